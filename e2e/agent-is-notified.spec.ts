@@ -63,7 +63,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   await expect(section.getByRole('switch', { name: 'Renewals that end tomorrow' })).toBeChecked();
 
   // Queues a notification as the server's job does; the server's own driver sends it.
-  await sql`select private.push_to(u.id, 'renewals', 'tomorrow', null, '{"letter": "ส", "people": 1}', now() + interval '1 day')
+  await sql`select private.queue_push_for_person(u.id, 'renewals', 'tomorrow', null, '{"letter": "ส", "people": 1}', now() + interval '1 day')
     from auth.users u where u.email = ${emailOf('agent')}`;
   await expect.poll(() => service.received.length).toBe(1);
   const [sent] = service.received;
@@ -116,7 +116,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   const living = () =>
     sql`select from public.push_subscriptions p join auth.sessions s on s.id = p.session_id`;
   await expect.poll(async () => (await living()).length).toBe(0);
-  await sql`select private.push_to(u.id, 'renewals', 'later', null, '{}', now() + interval '1 day')
+  await sql`select private.queue_push_for_person(u.id, 'renewals', 'later', null, '{}', now() + interval '1 day')
     from auth.users u where u.email = ${emailOf('agent')}`;
   // The driver finds no recipient for the message.
   const waiting = () =>

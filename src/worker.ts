@@ -23,7 +23,7 @@ import { pageUrls } from './listings/data/find-page.ts';
 import { cardsOfFirstPage, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
 import type { PromotionCard } from './listings/rules/promotion-card-row.ts';
 import { storeSharedFiles } from './crm/data/files/shared-files.ts';
-import { ChangesWait, isForeseenEnd } from './platform/foreseen-end.ts';
+import { ChangesUnsentError, isExpectedError } from './platform/foreseen-end.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
 import { receiveShare, sharePath } from './platform/share-target.ts';
 import { storeFirstVisit } from './platform/store-first-visit.ts';
@@ -36,7 +36,7 @@ import {
 import { hasHomeSnapshot } from './platform/has-home-snapshot.ts';
 import { notificationOf, openScreen, readPush, screenOf } from './platform/push-events.ts';
 import { outboxTag } from './platform/outbox-tag.ts';
-import { takeUnsentNotice } from './notifications/data/notify-unsent.ts';
+import { claimUnsentNotice } from './notifications/data/notify-unsent.ts';
 import { renewPush } from './notifications/data/renew-push.ts';
 import { isServerPath, namesFile } from './platform/server-paths.ts';
 import { registerPublicCache } from './platform/public-cache.ts';
@@ -63,7 +63,7 @@ interface RoutedInstallEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 sendUnexpectedBy((error) => void sendError({ error, runsIn: 'worker' }));
-listenForUnexpected(self, isForeseenEnd);
+listenForUnexpected(self, isExpectedError);
 
 const builtFiles = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
@@ -210,7 +210,7 @@ const longestTabMs = 60_000;
 /** A network that has just returned often fails once more, and the browser repeats the event after five minutes. */
 const secondTryAfterMs = 5_000;
 
-/** Sends the outbox, with a second try; rejects with {@link ChangesWait} unless everything was sent. */
+/** Sends the outbox, with a second try; rejects with {@link ChangesUnsentError} unless everything was sent. */
 async function sendOutbox(): Promise<void> {
   const rules = readClientRules(await askClientRules(), Date.now());
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
@@ -233,7 +233,7 @@ async function sendOutbox(): Promise<void> {
       waiting = await send();
     }
     await notifyOfUnsent(sync);
-    if (waiting > 0) throw new ChangesWait(`${waiting} changes wait.`);
+    if (waiting > 0) throw new ChangesUnsentError(`${waiting} changes wait.`);
   } finally {
     await sync.close();
   }
@@ -249,7 +249,7 @@ async function sendForgotten(): Promise<void> {
     await sync.close();
   }
   await sendOutbox().catch((error: unknown) => {
-    if (!(error instanceof ChangesWait)) throw error;
+    if (!(error instanceof ChangesUnsentError)) throw error;
   });
 }
 
@@ -259,7 +259,7 @@ async function sendForgotten(): Promise<void> {
  */
 async function notifyOfUnsent(sync: Sync): Promise<void> {
   if (!('Notification' in self) || Notification.permission !== 'granted') return;
-  const notice = await takeUnsentNotice({ sync, nowMs: Date.now() });
+  const notice = await claimUnsentNotice({ sync, nowMs: Date.now() });
   if (!notice) return;
   const { title, options } = notificationOf(notice);
   await self.registration.showNotification(title, options);

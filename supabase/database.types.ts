@@ -1264,6 +1264,7 @@ export type Database = {
       redemption_events: {
         Row: {
           agent_id: string | null;
+          attempted_at: string;
           booking_id: string | null;
           cancelled_at: string | null;
           closed_at: string | null;
@@ -1280,7 +1281,6 @@ export type Database = {
           resolution_note: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
-          attempted_at: string;
           shift_staff_id: string | null;
           staff_id: string | null;
           staff_left_at: string | null;
@@ -1297,6 +1297,7 @@ export type Database = {
         };
         Insert: {
           agent_id?: never;
+          attempted_at?: never;
           booking_id?: never;
           cancelled_at?: never;
           closed_at?: never;
@@ -1313,7 +1314,6 @@ export type Database = {
           resolution_note?: never;
           resolved_at?: never;
           resolved_by?: never;
-          attempted_at?: never;
           shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
@@ -1330,6 +1330,7 @@ export type Database = {
         };
         Update: {
           agent_id?: never;
+          attempted_at?: never;
           booking_id?: never;
           cancelled_at?: never;
           closed_at?: never;
@@ -1346,7 +1347,6 @@ export type Database = {
           resolution_note?: never;
           resolved_at?: never;
           resolved_by?: never;
-          attempted_at?: never;
           shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
@@ -2220,6 +2220,14 @@ export type Database = {
         };
         Returns: boolean;
       };
+      sync_attempts: {
+        Args: {
+          expected_user: string;
+          device: string;
+          rows: Json;
+        };
+        Returns: Json;
+      };
       sync_digests: {
         Args: {
           expected_user: string;
@@ -2254,14 +2262,6 @@ export type Database = {
           entity: string;
           after: string;
           until: string;
-        };
-        Returns: Json;
-      };
-      sync_attempts: {
-        Args: {
-          expected_user: string;
-          device: string;
-          rows: Json;
         };
         Returns: Json;
       };

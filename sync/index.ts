@@ -63,7 +63,7 @@ export type {
   RedemptionRefusal,
   Redemptions,
 } from './redemptions/redemption-attempt.ts';
-export type { AdoptOutcome, ExportOutcome, FoundWork, WorkRefusal } from './rescue/work-outcomes.ts';
+export type { ImportWorkOutcome, ExportOutcome, FoundWork, WorkRefusal } from './rescue/work-outcomes.ts';
 export type { DeviceCheck } from './engine/device-check.ts';
 export type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
 export type { Columns, Json, OpKind, RefusalCode } from './engine/protocol.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { listen } from '../../src/server/listen.ts';
 import { openBackend } from '../../src/server/open-backend.ts';
-import type { Backend } from '../../src/server/run.ts';
+import type { ServedBackend } from '../../src/server/run.ts';
 import { serveBuilt } from '../../src/server/serve-built.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import type { AnswerRequest } from '../../src/server/web-app.ts';
@@ -63,7 +63,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
   if (!databases.has(database)) await createDatabase({ cluster, name: database, template: TEMPLATE });
   databases.add(database);
   let answer: Parameters<typeof listen>[0]['onRequest'] = (_request, response) => void response.destroy();
-  let upgrade: Backend['upgrade'] = () => false;
+  let upgrade: ServedBackend['upgrade'] = () => false;
   const outcome = await listen({
     host: '127.0.0.1',
     port: request.port,

@@ -10,9 +10,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { HtmlLang } from './html-lang.tsx';
 import { listenForInstall } from './install/install-event.ts';
 import { LazyAfterPaint } from '../ui/lazy-after-paint.tsx';
-import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
+import { isPublicPath } from '../pages/-shell/is-public-path.ts';
 import { createAppRouter } from './router.tsx';
-import { takeServerRendered } from './take-server-rendered.ts';
+import { applyServerRenderedRows } from './apply-server-rendered-rows.ts';
 
 const showsList = () => /^\/crm\/?$/.test(window.location.pathname);
 
@@ -44,7 +44,7 @@ export function bootApp(): BootedApp {
 export async function mountApp(options: { element: HTMLElement; booted: BootedApp }): Promise<void> {
   const { router, whenReadable } = options.booted;
   listenForInstall();
-  await takeServerRendered(document);
+  await applyServerRenderedRows(document);
   // Route guards must run again after a sign-in or sign-out, in this tab or another.
   onSyncProvided((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
@@ -55,7 +55,7 @@ export async function mountApp(options: { element: HTMLElement; booted: BootedAp
   // Loading before the first render lets React render in slices, while server-rendered markup stays
   // responsive. A load that the router starts itself would block in one piece. The list's snapshot is
   // replaced by the same screen.
-  if (showsToEverybody(window.location.pathname) || showsList()) {
+  if (isPublicPath(window.location.pathname) || showsList()) {
     await Promise.all([router.load(), whenReadable]);
   }
   const show = () =>

@@ -5,7 +5,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
-import { givePrefetched } from '../listings/data/prefetched.ts';
+import { storePrefetched } from '../listings/data/prefetched.ts';
 import { chosenLanguage, loadTexts } from '../i18n/language.ts';
 import type { MessagesName } from '../i18n/message-texts.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
@@ -66,7 +66,7 @@ export function eventsMarkup(options: Place & { events: readonly EventCard[] }):
 /** Renders `#root` of a promotion's page, as a visitor sees it. */
 export function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
   return render(options, () => {
-    givePrefetched(options);
+    storePrefetched(options);
     return routerAt(promotionPath(options.promotion));
   });
 }
@@ -74,7 +74,7 @@ export function promotionMarkup(options: Place & { promotion: PromotionDetail })
 /** Renders `#root` of an event's page, as a visitor sees it. */
 export function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
   return render(options, () => {
-    givePrefetched(options);
+    storePrefetched(options);
     return routerAt(eventPath(options.event));
   });
 }
@@ -82,7 +82,7 @@ export function eventMarkup(options: Place & { event: EventDetail }): Promise<st
 /** Renders `#root` of a hospital's page, as a visitor sees it. */
 export function hospitalMarkup(options: Place & { hospital: HospitalPage }): Promise<string> {
   return render(options, () => {
-    givePrefetched(options);
+    storePrefetched(options);
     return routerAt(hospitalPath(options.hospital));
   });
 }

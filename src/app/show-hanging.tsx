@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from '../i18n/language.ts';
 import { ThemeProvider } from '../ui/device/theme-provider.tsx';
-import { HangingNotice } from './hanging-notice.tsx';
+import { StorageHangingNotice } from './storage-hanging-notice.tsx';
 
 let isShown = false;
 
@@ -14,7 +14,7 @@ export async function showHanging(): Promise<void> {
   document.body.append(place);
   createRoot(place).render(
     <ThemeProvider>
-      <HangingNotice />
+      <StorageHangingNotice />
     </ThemeProvider>,
   );
 }

@@ -2,11 +2,11 @@
  * Starts sync in the window. It is a chunk of its own, loaded after the first paint or when a screen needs
  * it.
  */
-import { askForBackgroundSync, askForPeriodicSync } from '../platform/background-sync.ts';
-import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
+import { registerBackgroundSync, registerPeriodicSync } from '../platform/background-sync.ts';
+import { closeWhenLeft, forwardBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { dropPush } from '../notifications/data/browser-push.ts';
-import { passPush } from '../notifications/data/pass-push.ts';
+import { endOrRenewPush } from '../notifications/data/end-or-renew-push.ts';
 import { createSync, provideSync, windowHints, type Sync } from '../../sync/index.ts';
 import { chosenLanguage } from '../i18n/language.ts';
 import { clearTokens } from './clear-tokens.ts';
@@ -49,7 +49,8 @@ export function startSync(): Sync {
       if (userId === null || isOther) clearBadge();
       if (mayHavePush()) {
         if (userId === null) void dropPush();
-        else if (isOther) void passPush({ store: sync.store(), drop: dropPush, renew: renewNotifications });
+        else if (isOther)
+          void endOrRenewPush({ store: sync.store(), drop: dropPush, renew: renewNotifications });
         else if (before === null) afterFirstPaint(() => void renewNotifications());
       }
       before = userId;
@@ -57,8 +58,8 @@ export function startSync(): Sync {
     notePerson();
     sync.identity.subscribe(notePerson);
     sync.start();
-    handBrowserEvents({ sync, afterPaint: afterFirstPaint });
-    askForBackgroundSync({ sync });
+    forwardBrowserEvents({ sync, afterPaint: afterFirstPaint });
+    registerBackgroundSync({ sync });
   });
   return sync;
 }
@@ -72,7 +73,7 @@ function mayHavePush(): boolean {
 async function renewNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
-  void askForPeriodicSync(registration);
+  void registerPeriodicSync(registration);
   try {
     const { renewPush } = await import('../notifications/data/renew-push.ts');
     await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passData, passMarkup, passScriptAddress } from './trusted-types.ts';
+import { checkScriptData, checkMarkup, checkScriptUrl } from './trusted-types.ts';
 
 test('what Leaflet writes passes', () => {
   for (const markup of [
@@ -8,7 +8,7 @@ test('what Leaflet writes passes', () => {
     '<a href="https://leafletjs.com" title="A"><svg aria-hidden="true" viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg> Leaflet</a>',
     '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
   ]) {
-    expect(passMarkup(markup)).toBe(markup);
+    expect(checkMarkup(markup)).toBe(markup);
   }
 });
 
@@ -24,7 +24,7 @@ test('what could run does not', () => {
     '<base href="//evil.example">',
     '<svg><animate attributeName="href" to="x"/></svg>',
   ]) {
-    expect(passMarkup(markup), markup).toBeNull();
+    expect(checkMarkup(markup), markup).toBeNull();
   }
 });
 
@@ -35,7 +35,7 @@ test('code comes from this origin or was made by it', () => {
     'https://sabai.example/assets/a.js',
     'blob:https://sabai.example/1-2',
   ]) {
-    expect(passScriptAddress({ address, origin })).toBe(address);
+    expect(checkScriptUrl({ address, origin })).toBe(address);
   }
   for (const address of [
     'https://evil.example/a.js',
@@ -44,14 +44,14 @@ test('code comes from this origin or was made by it', () => {
     'blob:https://evil.example/1',
     'http://[',
   ]) {
-    expect(passScriptAddress({ address, origin }), address).toBeNull();
+    expect(checkScriptUrl({ address, origin }), address).toBeNull();
   }
 });
 
 test('a script may contain data, but no code', () => {
   const data = JSON.stringify({ '@type': 'Offer', name: '</script> alert(1)' });
-  expect(passData(data)).toBe(data);
+  expect(checkScriptData(data)).toBe(data);
   for (const code of ['alert(1)', '{"a":alert(1)}', '(function anonymous() {})', '']) {
-    expect(passData(code)).toBeNull();
+    expect(checkScriptData(code)).toBeNull();
   }
 });

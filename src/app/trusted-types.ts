@@ -15,12 +15,12 @@ const active =
   /<\s*\/?\s*(script|iframe|frame|object|embed|base|meta|link|form|style|template|foreignobject|animate|set|use)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data)\s*:/i;
 
 /** Returns the markup, or null if it contains anything that could run code. */
-export function passMarkup(markup: string): string | null {
+export function checkMarkup(markup: string): string | null {
   return active.test(markup) ? null : markup;
 }
 
 /** Returns `address` if it is on `origin`, the only one that code may be loaded from; else null. */
-export function passScriptAddress(options: { address: string; origin: string }): string | null {
+export function checkScriptUrl(options: { address: string; origin: string }): string | null {
   const { address, origin } = options;
   try {
     return new URL(address, origin).origin === origin ? address : null;
@@ -30,7 +30,7 @@ export function passScriptAddress(options: { address: string; origin: string }):
 }
 
 /** Returns `code` if it is JSON, for structured data in a `<script>`, which does not run; null otherwise. */
-export function passData(code: string): string | null {
+export function checkScriptData(code: string): string | null {
   try {
     JSON.parse(code);
     return code;
@@ -50,8 +50,8 @@ export function provideTrustedTypes(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
-    createHTML: passMarkup,
-    createScriptURL: (address) => passScriptAddress({ address, origin: location.origin }),
-    createScript: passData,
+    createHTML: checkMarkup,
+    createScriptURL: (address) => checkScriptUrl({ address, origin: location.origin }),
+    createScript: checkScriptData,
   });
 }

@@ -2,7 +2,10 @@
  * Fills in the `{…}` placeholders of a text; placeholders within a value stay as they are. `{n:day|days}`
  * writes the first word for the number one, else the second, as English needs it.
  */
-export function fill(options: { text: string; params: Readonly<Record<string, string | number>> }): string {
+export function fillPlaceholders(options: {
+  text: string;
+  params: Readonly<Record<string, string | number>>;
+}): string {
   return options.text.replace(
     /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
     (place, name: string, one?: string, others?: string) => {

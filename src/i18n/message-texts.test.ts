@@ -4,7 +4,7 @@ import { editorScreenTexts } from './editor-screen-texts.tsx';
 import { insuranceScreenTexts } from './insurance-screen-texts.tsx';
 import { en, type TextKey } from './message-texts.ts';
 import { firstTexts } from './first-texts.ts';
-import { fill } from './fill-placeholders.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 import { thaiScreenTexts } from './thai-screen-texts.tsx';
 
 const keys = Object.keys(en) as TextKey[];
@@ -125,11 +125,12 @@ describe.each(Object.entries({ thaiScreenTexts, insuranceScreenTexts, editorScre
 );
 
 it('fills places with values, and never fills a value', () => {
-  expect(fill({ text: '{a} of {b}', params: { a: '{b}', b: 2 } })).toBe('{b} of 2');
+  expect(fillPlaceholders({ text: '{a} of {b}', params: { a: '{b}', b: 2 } })).toBe('{b} of 2');
 });
 
 it('has another word for one than for any other number', () => {
-  const say = (n: number | string) => fill({ text: '{n} {n:day is|days are} left', params: { n } });
+  const say = (n: number | string) =>
+    fillPlaceholders({ text: '{n} {n:day is|days are} left', params: { n } });
   expect([0, 1, '1', 2, '1,000'].map(say)).toEqual([
     '0 days are left',
     '1 day is left',

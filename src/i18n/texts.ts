@@ -23,7 +23,7 @@ export function addTexts(brought: SomeTexts): void {
 export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void> {
   if (messagesName === 'en') await loadTextsOf(messagesName);
   if (messagesName !== 'th') return;
-  const { th } = await import('./th-first-texts.ts');
+  const { thaiFirstTexts: th } = await import('./th-first-texts.ts');
   const atHand = texts.get();
   texts.set({ ...atHand, th: { ...th, ...atHand.th } });
 }
@@ -32,7 +32,9 @@ export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void
 export function loadTextsOf(messagesName: MessagesName): Promise<void> {
   // `spec` and `en` come from one file, because the default texts are mostly the English ones.
   return (loading[messagesName] ??= (
-    messagesName === 'th' ? import('./th-texts.ts') : import('./message-texts.ts')
+    messagesName === 'th'
+      ? import('./th-texts.ts').then(({ thaiTexts }) => ({ th: thaiTexts }))
+      : import('./message-texts.ts')
   ).then(
     (byName) => texts.set({ ...texts.get(), ...byName }),
     (error: unknown) => {

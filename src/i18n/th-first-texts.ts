@@ -7,4 +7,4 @@ import { market } from './th/market.ts';
  * The Thai texts that a public page shows first, in a small file, because most visitors wait for it
  * (src/decisions/0024).
  */
-export const th = { ...first, ...market, ...common, ...detail };
+export const thaiFirstTexts = { ...first, ...market, ...common, ...detail };

@@ -37,7 +37,7 @@ import { shifts as thaiShifts } from './th/shifts.ts';
 import { voids as thaiVoids } from './th/voids.ts';
 
 /** The complete Thai texts. */
-export const th: MessageTexts = {
+export const thaiTexts: MessageTexts = {
   ...thaiAccess,
   ...thaiAccount,
   ...thaiAdverts,

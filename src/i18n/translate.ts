@@ -1,5 +1,5 @@
 import type { MessagesName, TextKey, TextParams } from './message-texts.ts';
-import { fill } from './fill-placeholders.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 import { texts, type SomeTexts, type Texts } from './texts.ts';
 
 /** Returns the text of a key with its placeholders filled in. */
@@ -15,5 +15,6 @@ export function translatorOf(
   first?: SomeTexts,
 ): Translate {
   const found = atHand[messagesName];
-  return (key, ...params) => fill({ text: first?.[key] ?? found[key] ?? '', params: params[0] ?? {} });
+  return (key, ...params) =>
+    fillPlaceholders({ text: first?.[key] ?? found[key] ?? '', params: params[0] ?? {} });
 }

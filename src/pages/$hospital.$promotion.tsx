@@ -1,7 +1,7 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
-import { takePrefetched } from '../listings/data/prefetched.ts';
+import { popPrefetched } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     // A reserved first segment is never a hospital (MARKET-1).
     if (isReservedPath(location.pathname)) notFound({ throw: true });
     const address = { hospitalSlug: params.hospital, slug: params.promotion };
-    const prefetched = takePrefetched('promotion', params.hospital, params.promotion);
+    const prefetched = popPrefetched('promotion', params.hospital, params.promotion);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome === 'unread') {

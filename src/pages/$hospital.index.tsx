@@ -1,14 +1,14 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
-import { EventCard } from '../events/components/event-card.tsx';
+import { EventListCard } from '../events/components/event-list-card.tsx';
 import '../events/components/events.css';
 import { HospitalScreen } from '../hospital/components/page/hospital-screen.tsx';
 import { loadTexts } from '../i18n/language.ts';
 import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { WholeListPlace } from '../listings/components/whole-list-place.tsx';
+import { WholeListScrollRestoration } from '../listings/components/whole-list-scroll-restoration.tsx';
 import { findHospital } from '../listings/data/find-hospital.ts';
-import { takePrefetched } from '../listings/data/prefetched.ts';
+import { popPrefetched } from '../listings/data/prefetched.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
 import type { HospitalPage } from '../listings/rules/hospital-detail.ts';
 import { promotionPath } from '../listings/rules/promotion-address.ts';
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/$hospital/')({
     // A reserved segment is never a hospital (MARKET-1).
     if (isReservedPath(location.pathname)) notFound({ throw: true });
     await loadTexts();
-    const prefetched = takePrefetched('hospital', params.hospital);
+    const prefetched = popPrefetched('hospital', params.hospital);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findHospital({ slug: params.hospital, signal: abortController.signal });
     // Any other path is the 404 page (SHELL-1).
@@ -82,7 +82,7 @@ function PageOfHospital() {
           )
         }
       >
-        <WholeListPlace paths={[...promotions.map(promotionPath), ...events.map(eventPath)]} />
+        <WholeListScrollRestoration paths={[...promotions.map(promotionPath), ...events.map(eventPath)]} />
         <section data-cards={size} aria-labelledby="hospital-promotions">
           <h2 id="hospital-promotions">{t('clinic.promotions')}</h2>
           {promotions.length === 0 && <p className="field-help">{t('clinic.noPromotions')}</p>}
@@ -95,7 +95,7 @@ function PageOfHospital() {
               <ul className="promo-grid plain-list">
                 {events.map((event) => (
                   <li key={event.id}>
-                    <EventCard
+                    <EventListCard
                       card={event}
                       isFirst={false}
                       fresh={storedAtMs === null}

@@ -2,13 +2,13 @@ import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { usePerson, whenPersonIsKnown } from '../auth/data/current-person.ts';
 import { loadTexts } from '../i18n/language.ts';
-import { showsToEverybody } from './-shell/shows-to-everybody.ts';
+import { isPublicPath } from './-shell/is-public-path.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { Shell } from './-shell/shell.tsx';
 
 export const Route = createRootRoute({
   beforeLoad: ({ location }) =>
-    showsToEverybody(location.pathname) ? undefined : Promise.all([whenPersonIsKnown(), loadTexts()]),
+    isPublicPath(location.pathname) ? undefined : Promise.all([whenPersonIsKnown(), loadTexts()]),
   component: Root,
   notFoundComponent: NotFound,
 });

@@ -4,7 +4,7 @@ import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { addCustomer } from '../crm/data/customer/add-customer.ts';
 import { useFoundDraft } from '../drafts/data/use-draft.ts';
-import { toColumns } from '../crm/rules/customer/customer-columns.ts';
+import { toCustomerColumns } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { emptyCustomerForm } from '../crm/rules/customer/customer-values.ts';
 import { showAddedCustomer } from '../crm/state.ts';
@@ -38,7 +38,7 @@ function AddCustomer() {
           draft={found.state === 'found' ? found.value : null}
           seen={null}
           onSave={async (values) => {
-            const written = await addCustomer({ columns: toColumns({ values }) });
+            const written = await addCustomer({ columns: toCustomerColumns({ values }) });
             if (written.outcome === 'accepted') added.current = written.id;
             return notifyIfRefused({ written, t });
           }}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { saveCustomer } from '../crm/data/customer/save-customer.ts';
-import { useCustomer, type CustomerRecord } from '../crm/data/customer/use-customer.ts';
+import { useCustomer, type CustomerRecordData } from '../crm/data/customer/use-customer.ts';
 import { useFoundDraft } from '../drafts/data/use-draft.ts';
-import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer/customer-columns.ts';
+import { columnsOf, toCustomerColumns, toFormValues } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { problemOfRefusal } from '../crm/rules/server-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -42,7 +42,7 @@ function EditCustomer() {
   );
 }
 
-function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }) {
+function EditForm(props: { record: CustomerRecordData; draft: CustomerDraft | null }) {
   const t = useText();
   const navigate = useNavigate();
   const { id } = props.record.customer;
@@ -63,7 +63,7 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
       seen={seen}
       refused={problemOfRefusal(failure?.detail ?? null)}
       onSave={async (values) => {
-        const columns = toColumns({ values, before: seen });
+        const columns = toCustomerColumns({ values, before: seen });
         return notifyIfRefused({ written: await saveCustomer({ id, columns, seen }), t });
       }}
       onSaved={() => {

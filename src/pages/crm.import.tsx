@@ -10,7 +10,7 @@ import { useImport } from '../crm/data/files/use-import.ts';
 import { importCustomers } from '../crm/data/files/import-customers.ts';
 import {
   candidatesOf,
-  MOST_IMPORTED,
+  MAX_IMPORTED_CUSTOMERS,
   readImportFile,
   type ImportTable,
 } from '../crm/data/files/read-import-file.ts';
@@ -121,7 +121,7 @@ function ImportCustomers() {
           <strong>{t('import.unreadable')}</strong>
           <p>
             {step.state === 'refused' && step.reason === 'too_many'
-              ? t('import.tooMany', { n: MOST_IMPORTED })
+              ? t('import.tooMany', { n: MAX_IMPORTED_CUSTOMERS })
               : t('import.unreadableHelp')}
           </p>
         </Notice>

@@ -2,7 +2,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentPerson } from '../auth/data/current-person.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
-import { startsOnToday } from '../crm/components/tasks/start-on-today.ts';
+import { recordCrmEntry } from '../crm/components/tasks/start-on-today.ts';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/crm/')({
 function CrmIndex() {
   const t = useText();
   const wide = useMediaQuery(wideScreen);
-  const [leavesForToday] = useState(() => startsOnToday(currentPerson()?.userId ?? ''));
+  const [leavesForToday] = useState(() => recordCrmEntry(currentPerson()?.userId ?? ''));
   if (leavesForToday) return <Navigate to="/crm/today" replace />;
   if (!wide) return <CustomerList scroller={null} />;
   return <EmptyState icon="person" title={t('crm.choose')} text={t('crm.chooseHelp')} />;

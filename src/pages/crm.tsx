@@ -4,7 +4,7 @@ import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useWatchRefusing } from '../consents/data/refusing-customers.ts';
 import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
-import { useAddressFilter } from '../crm/components/filter/use-address-filter.ts';
+import { useFilterInUrl } from '../crm/components/filter/use-filter-in-url.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { usePreloadedScreens } from '../crm/components/list/use-preloaded-screens.ts';
 import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
@@ -14,7 +14,7 @@ import { useReportDevice } from '../crm/data/erasures/use-report-device.ts';
 import { useStaleSince } from '../crm/data/erasures/use-stale-since.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
-import { startsOnToday } from '../crm/components/tasks/start-on-today.ts';
+import { recordCrmEntry } from '../crm/components/tasks/start-on-today.ts';
 import { useText } from '../i18n/use-text.ts';
 import { showToast } from '../ui/notices/toasts.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
@@ -45,7 +45,7 @@ function CrmPanes() {
   const wide = useMediaQuery(wideScreen);
   useRefreshPromotions({ online: useOnline() });
   useBadge();
-  useAddressFilter();
+  useFilterInUrl();
   useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
@@ -53,7 +53,7 @@ function CrmPanes() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
   // Opening a record by its link starts the CRM too, so the list does not lead to Today afterwards.
-  useState(() => !isList && startsOnToday(currentPerson()?.userId ?? ''));
+  useState(() => !isList && recordCrmEntry(currentPerson()?.userId ?? ''));
   // The empty list has a button of its own for the first customer.
   const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
   const notices = (

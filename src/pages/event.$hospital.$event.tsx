@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
-import { takePrefetched } from '../listings/data/prefetched.ts';
+import { popPrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { LazyDeleteDialog } from '../publishing/components/lazy-delete-dialog.tsx';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ params, abortController }): Promise<LoadedListing<EventDetail>> => {
     await loadTexts();
-    const prefetched = takePrefetched('event', params.hospital, params.event);
+    const prefetched = popPrefetched('event', params.hospital, params.event);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const address = { hospitalSlug: params.hospital, slug: params.event };
     const found = await findEvent({ address, signal: abortController.signal });

@@ -6,12 +6,12 @@ import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
-import { provePerson } from '../auth/data/prove-person.ts';
+import { verifyCredentials } from '../auth/data/verify-credentials.ts';
 import { getBackend } from '../session/data/backend.ts';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { DeskProfile, type DeskLink } from '../hospital/components/desk/desk-profile.tsx';
 import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
-import { OwnAttempts } from '../hospital/components/own-attempts.tsx';
+import { OwnAttemptsScreen } from '../hospital/components/own-attempts-screen.tsx';
 import { sendOwnAttempts } from '../hospital/data/desk/send-own-attempts.ts';
 import {
   useOwnAttempts,
@@ -86,7 +86,7 @@ function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
     saveFile({ name: 'sabai-unsent.json', text: work.text, type: 'application/json' });
     showToast({ text: t('sync.exported') });
   };
-  return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
+  return <OwnAttemptsScreen attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }
 
 function Desk({ permissions }: { permissions: Permissions }) {
@@ -135,7 +135,7 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
       {...props}
       promotions={<OwnPromotions key={hospital.id} hospital={hospital} />}
       events={<OwnEvents key={hospital.id} hospital={hospital} />}
-      provePerson={(given) => provePerson({ backend: getBackend(), ...given })}
+      provePerson={(given) => verifyCredentials({ backend: getBackend(), ...given })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { SavedScreen } from '../promotions/components/saved-screen.tsx';
 import { maySave } from '../promotions/rules/viewer.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { startSaving } from './-shell/save-pressed.ts';
+import { startSaving } from './-shell/toggle-saved-with-toast.ts';
 
 export const Route = createFileRoute('/saved')({
   beforeLoad: async (options) => {

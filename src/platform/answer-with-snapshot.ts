@@ -8,7 +8,7 @@ export interface SnapshotPage {
   /** Snapshot of the screen when it was last seen; null when there is none. */
   screen: object | null;
   /**
-   * Rows for the app's first render, by name, in the server's form (src/app/take-server-rendered.ts); null
+   * Rows for the app's first render, by name, in the server's form (src/app/apply-server-rendered-rows.ts); null
    * without rows.
    */
   rows: Readonly<Record<string, unknown>> | null;

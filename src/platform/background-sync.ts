@@ -15,7 +15,7 @@ export function waitingIn(status: SyncStatus): number {
  * Registers a Background Sync whenever more changes wait, because the page may be closed before the network
  * returns. Browsers without Background Sync send at the next visit.
  */
-export function askForBackgroundSync({ sync }: { sync: Pick<Sync, 'status'> }): void {
+export function registerBackgroundSync({ sync }: { sync: Pick<Sync, 'status'> }): void {
   if (!('serviceWorker' in navigator)) return;
   let askedFor = 0;
   const ask = () => {
@@ -39,7 +39,7 @@ const HALF_DAY_MS = 43_200_000;
  * Asks the browser to start the worker about twice a day, for changes that Background Sync gave up on
  * (NOTIFY-9). Never rejects.
  */
-export async function askForPeriodicSync(registration: ServiceWorkerRegistration): Promise<void> {
+export async function registerPeriodicSync(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     const { periodicSync }: WithPeriodicSync = registration as ServiceWorkerRegistration & WithPeriodicSync;
     await periodicSync?.register(outboxTag, { minInterval: HALF_DAY_MS });

@@ -17,7 +17,7 @@ export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'>
 }
 
 /** Passes the window's events to the engine; each is a reason to sync (rule E5). */
-export function handBrowserEvents({
+export function forwardBrowserEvents({
   sync,
   afterPaint,
 }: {

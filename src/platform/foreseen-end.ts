@@ -1,5 +1,5 @@
 /** Rejects the `sync` event while changes are unsent, so that the browser fires it again. */
-export class ChangesWait extends Error {}
+export class ChangesUnsentError extends Error {}
 
 const foreseen = new Set([
   // Workbox: neither network nor cache could answer.
@@ -9,6 +9,6 @@ const foreseen = new Set([
 ]);
 
 /** True for an error that is expected to end an event of the service worker, and so is not reported. */
-export function isForeseenEnd(error: unknown): boolean {
-  return error instanceof ChangesWait || (error instanceof Error && foreseen.has(error.name));
+export function isExpectedError(error: unknown): boolean {
+  return error instanceof ChangesUnsentError || (error instanceof Error && foreseen.has(error.name));
 }

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
-import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, isPublicRowsRequest } from './public-urls.ts';
 
 /**
  * Seconds until the cache answers in the network's place. Screens are notified of an answer that comes later
@@ -106,9 +106,9 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     hasToken: request.headers.has('authorization'),
     backendUrl: backend.url,
   });
-  registerRoute(({ request, url }) => isPublicRead(describe(request, url)), rows);
-  registerRoute(({ request, url }) => isPublicPage(describe(request, url)), pages);
-  registerRoute(({ request, url }) => isPublicPicture(describe(request, url)), pictures);
+  registerRoute(({ request, url }) => isPublicRowsRequest(describe(request, url)), rows);
+  registerRoute(({ request, url }) => isSitePageRequest(describe(request, url)), pages);
+  registerRoute(({ request, url }) => isPublicPictureRequest(describe(request, url)), pictures);
 
   const ask = (address: string) => {
     const request = new Request(address, {
@@ -130,9 +130,9 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     try {
       const { request, url } = ask(address);
       const described = describe(request, url);
-      if (isPublicRead(described)) return await take({ strategy: rows, request });
-      if (isPublicPage(described)) return await take({ strategy: pages, request });
-      if (isPublicPicture(described)) return await take({ strategy: pictures, request });
+      if (isPublicRowsRequest(described)) return await take({ strategy: rows, request });
+      if (isSitePageRequest(described)) return await take({ strategy: pages, request });
+      if (isPublicPictureRequest(described)) return await take({ strategy: pictures, request });
     } catch {
       // No network or no storage left: the screen fetches what is not cached when it needs it.
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, isPublicRowsRequest } from './public-urls.ts';
 
 const backendUrl = 'https://b.example';
 const asked = (path: string, more: { method?: string; hasToken?: boolean } = {}) => ({
@@ -20,10 +20,12 @@ test.each([
   '/rest/v1/promotions?select=id&url_slug=eq.x',
   '/rest/v1/events?select=id&url_slug=eq.x',
 ])('%s may be cached', (path) => {
-  expect(isPublicRead(asked(path))).toBe(true);
-  expect(isPublicRead(asked(path, { hasToken: true }))).toBe(false);
-  expect(isPublicRead(asked(path, { method: 'POST' }))).toBe(false);
-  expect(isPublicRead({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(false);
+  expect(isPublicRowsRequest(asked(path))).toBe(true);
+  expect(isPublicRowsRequest(asked(path, { hasToken: true }))).toBe(false);
+  expect(isPublicRowsRequest(asked(path, { method: 'POST' }))).toBe(false);
+  expect(isPublicRowsRequest({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -39,29 +41,31 @@ test.each([
   '/auth/v1/user',
   '/storage/v1/object/sign/car-insurance-documents/a',
 ])('%s may not', (path) => {
-  expect(isPublicRead(asked(path))).toBe(false);
-  expect(isPublicPicture(asked(path))).toBe(false);
+  expect(isPublicRowsRequest(asked(path))).toBe(false);
+  expect(isPublicPictureRequest(asked(path))).toBe(false);
 });
 
 test('the pages about the site may be cached, without a token alone', () => {
   const path = '/rest/v1/page_contents?page_name=eq.faq';
-  expect(isPublicPage(asked(path))).toBe(true);
-  expect(isPublicPage(asked(path, { hasToken: true }))).toBe(false);
-  expect(isPublicPage(asked(path, { method: 'PATCH' }))).toBe(false);
-  expect(isPublicPage(asked('/rest/v1/page_contents_old'))).toBe(false);
+  expect(isSitePageRequest(asked(path))).toBe(true);
+  expect(isSitePageRequest(asked(path, { hasToken: true }))).toBe(false);
+  expect(isSitePageRequest(asked(path, { method: 'PATCH' }))).toBe(false);
+  expect(isSitePageRequest(asked('/rest/v1/page_contents_old'))).toBe(false);
 });
 
 test('pictures of promotions are cached, of no other bucket', () => {
   const picture = '/storage/v1/render/image/public/promotion-images/u/p.webp?width=400';
-  expect(isPublicPicture(asked(picture))).toBe(true);
-  expect(isPublicPicture(asked('/storage/v1/object/public/promotion-images/u/p.webp'))).toBe(true);
-  expect(isPublicPicture(asked('/storage/v1/object/public/car-insurance-documents/u/p.pdf'))).toBe(false);
-  expect(isPublicPicture(asked('/storage/v1/object/public/promotion-images/../x/u'))).toBe(false);
+  expect(isPublicPictureRequest(asked(picture))).toBe(true);
+  expect(isPublicPictureRequest(asked('/storage/v1/object/public/promotion-images/u/p.webp'))).toBe(true);
+  expect(isPublicPictureRequest(asked('/storage/v1/object/public/car-insurance-documents/u/p.pdf'))).toBe(
+    false,
+  );
+  expect(isPublicPictureRequest(asked('/storage/v1/object/public/promotion-images/../x/u'))).toBe(false);
 });
 
 test('a backend below a path is meant with its path', () => {
   const below = { method: 'GET', hasToken: false, backendUrl: 'https://b.example/api' };
   const path = '/rest/v1/rpc/list_promotions';
-  expect(isPublicRead({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
-  expect(isPublicRead({ ...below, url: new URL(path, backendUrl) })).toBe(false);
+  expect(isPublicRowsRequest({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
+  expect(isPublicRowsRequest({ ...below, url: new URL(path, backendUrl) })).toBe(false);
 });

@@ -33,12 +33,12 @@ const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion
 const pageContents = '/rest/v1/page_contents';
 
 /** Whether the request is for the text of a site page. */
-export function isPublicPage(asked: Asked): boolean {
+export function isSitePageRequest(asked: Asked): boolean {
   return pathAtBackend(asked) === pageContents;
 }
 
 /** Whether the request is for public rows, other than site pages. */
-export function isPublicRead(asked: Asked): boolean {
+export function isPublicRowsRequest(asked: Asked): boolean {
   const path = pathAtBackend(asked);
   return publicReads.some(
     ({ path: known, withParam, withoutParam }) =>
@@ -49,7 +49,7 @@ export function isPublicRead(asked: Asked): boolean {
 }
 
 /** Whether the request is for a public picture. */
-export function isPublicPicture(asked: Asked): boolean {
+export function isPublicPictureRequest(asked: Asked): boolean {
   return publicPicture.test(pathAtBackend(asked) ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSourcePlaces } from './source-places.ts';
-import { takeClientErrors, type ClientError } from './take-client-errors.ts';
+import { handleClientErrors, type ClientError } from './handle-client-errors.ts';
 import { createWebApp } from './web-app.ts';
 
 /** In this map column 1 of the built line is `src/crm/state.ts:3:5`, and column 11 is line 4 of a package. */
@@ -20,7 +20,7 @@ function makeServer() {
     if (file === 'assets/torn.js') return map.slice(1);
     return file === 'assets/crm-a1b2c3d.js' ? map : null;
   });
-  const clientErrors = takeClientErrors({
+  const clientErrors = handleClientErrors({
     sourceOf,
     store: async (error) => void stored.push(error),
     nowMs: () => nowMs,

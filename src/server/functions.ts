@@ -1,6 +1,6 @@
-import { makeHandler as calculateDrivingDistance } from '../../supabase/functions/calculate-driving-distance/distance-handler.ts';
-import { makeHandler as searchPlaces } from '../../supabase/functions/search-places/places-handler.ts';
-import { makeHandler as signVoucher } from '../../supabase/functions/sign-voucher/voucher-handler.ts';
+import { makeDistanceHandler as calculateDrivingDistance } from '../../supabase/functions/calculate-driving-distance/distance-handler.ts';
+import { makePlacesHandler as searchPlaces } from '../../supabase/functions/search-places/places-handler.ts';
+import { makeVoucherHandler as signVoucher } from '../../supabase/functions/sign-voucher/voucher-handler.ts';
 import { verifyBySecret } from '../../supabase/functions/_shared/verify-by-secret.ts';
 import { readSecrets, type FunctionHandler } from '../../supabase/local/index.ts';
 

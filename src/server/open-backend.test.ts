@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openForServer } from './open-backend.ts';
-import type { Backend } from './run.ts';
+import type { ServedBackend } from './run.ts';
 import { readSettings } from './settings.ts';
 
 const siteUrl = 'https://sabai.example';
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
-function open(environment: Record<string, string>): Promise<Backend> {
+function open(environment: Record<string, string>): Promise<ServedBackend> {
   const read = readSettings({ DATA_DIR: dataDir, HOST: '0.0.0.0', SITE_URL: siteUrl, ...environment });
   if (!read.ok) throw new Error(read.sentence);
   return openForServer({ settings: read.settings, siteUrl });
 }
 
-async function ask(backend: Backend, where: string, body?: unknown): Promise<Response> {
+async function ask(backend: ServedBackend, where: string, body?: unknown): Promise<Response> {
   const headers = { apikey: 'sb_publishable_local', 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
   return (
@@ -27,18 +27,19 @@ async function ask(backend: Backend, where: string, body?: unknown): Promise<Res
   );
 }
 
-const signIn = (backend: Backend, email: string) =>
+const signIn = (backend: ServedBackend, email: string) =>
   ask(backend, '/auth/v1/token?grant_type=password', { email, password: 'demo1234' });
 
 /** Status of the function that signs vouchers, and the numbers of the listed keys. */
-async function signsVouchers(backend: Backend) {
+async function signsVouchers(backend: ServedBackend) {
   const { status } = await ask(backend, '/functions/v1/sign-voucher', { code: 'K7M4P2X9QX' });
   const listed = await ask(backend, '/rest/v1/rpc/voucher_keys', {});
   const { keys } = (await listed.json()) as { keys: { number: number }[] };
   return { status, keys: keys.map(({ number }) => number) };
 }
 
-const linkOf = (backend: Backend) => /https:\S+verify\S+/.exec(backend.readyLines.join('\n'))?.[0] ?? null;
+const linkOf = (backend: ServedBackend) =>
+  /https:\S+verify\S+/.exec(backend.readyLines.join('\n'))?.[0] ?? null;
 
 test('SECURITY-15 where others reach it, there is no demonstration, no mailbox, and one administrator by a link', async () => {
   await expect(open({})).rejects.toThrow('ADMIN_EMAIL=');

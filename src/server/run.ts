@@ -8,7 +8,7 @@ import { readSettings, type Settings } from './settings.ts';
 import type { AnswerRequest } from './web-app.ts';
 
 /** The part of the embedded backend that the servers use. */
-export interface Backend {
+export interface ServedBackend {
   handle: AnswerRequest;
   /** Takes over a connection that asks for a WebSocket; false when the path is not the backend's. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer, address?: string | null): boolean;
@@ -17,7 +17,7 @@ export interface Backend {
   readyLines: readonly string[];
 }
 /** Opens the embedded backend. It rejects with a message for the operator. */
-export type OpenBackend = (options: { settings: Settings; siteUrl: string }) => Promise<Backend>;
+export type OpenBackend = (options: { settings: Settings; siteUrl: string }) => Promise<ServedBackend>;
 
 /** Makes a server's request listener once its port is bound; the servers differ only in it. */
 export type MakeListener = (options: {
@@ -48,7 +48,7 @@ export async function run(options: {
 
   let answer: RequestListener | null = null;
   const early: Parameters<RequestListener>[] = [];
-  let opening: Promise<Backend> | null = null;
+  let opening: Promise<ServedBackend> | null = null;
   const outcome = await listen({
     host: settings.host,
     port: settings.port,
@@ -87,7 +87,10 @@ export async function run(options: {
   }
 }
 
-function closeOnSignal(options: { listening: ListeningServer; opening: Promise<Backend> | null }): void {
+function closeOnSignal(options: {
+  listening: ListeningServer;
+  opening: Promise<ServedBackend> | null;
+}): void {
   let closing = false;
   const close = async () => {
     if (closing) return;

@@ -14,7 +14,7 @@ import { appHeaders } from './security-headers.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createWebApp, type AnswerRequest } from './web-app.ts';
 import { createSourcePlaces } from './source-places.ts';
-import { takeClientErrors } from './take-client-errors.ts';
+import { handleClientErrors } from './handle-client-errors.ts';
 import { writeSettings } from './write-settings.ts';
 
 /** Origin of in-process requests to the embedded backend; it is never resolved. */
@@ -75,7 +75,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     files: served,
     siteUrl,
     metricsToken: settings.metricsToken,
-    clientErrors: takeClientErrors({
+    clientErrors: handleClientErrors({
       // With a Supabase project, the served worker has one line more at its top than the built one
       // (write-settings.ts).
       sourceOf: async (place) =>

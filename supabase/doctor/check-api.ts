@@ -1,5 +1,12 @@
 import { RELEASE } from '../../src/app/updates/release.ts';
-import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
+import {
+  findingWithoutAccess,
+  findingToFix,
+  passedFinding,
+  type Check,
+  type Finding,
+  type ExaminedSite,
+} from './doctor-subject.ts';
 
 /** Tables whose rows and columns a caller without a token must not be able to read. */
 const closedTables = [
@@ -34,23 +41,23 @@ const buckets = [
 export const apiChecks: readonly Check[] = [
   async ({ publishableKey }) =>
     isSecret(publishableKey)
-      ? fix(
+      ? findingToFix(
           'published key',
           'The page carries the secret key. Set SUPABASE_PUBLISHABLE_KEY, and make a new secret key.',
         )
-      : ok('published key'),
+      : passedFinding('published key'),
   async (subject) => {
     const answer = await rest(subject, 'promotions?select=id&limit=1');
     if (answer?.status === 401) {
-      return fix(
+      return findingToFix(
         'api',
         'It does not know the key. Set SUPABASE_PUBLISHABLE_KEY to the project’s, and restart.',
       );
     }
-    if (answer?.status === 404) return fix('api', 'The tables are missing. Run: supabase db push');
+    if (answer?.status === 404) return findingToFix('api', 'The tables are missing. Run: supabase db push');
     return answer?.ok
-      ? ok('api')
-      : fix('api', `${subject.backendUrl}/rest/v1 answers ${answer?.status ?? 'nothing'}.`);
+      ? passedFinding('api')
+      : findingToFix('api', `${subject.backendUrl}/rest/v1 answers ${answer?.status ?? 'nothing'}.`);
   },
   async (subject) => {
     const readable: string[] = [];
@@ -58,44 +65,48 @@ export const apiChecks: readonly Check[] = [
       if ((await rest(subject, `${table}?select=*&limit=1`))?.ok) readable.push(table);
     }
     return readable.length > 0
-      ? fix(
+      ? findingToFix(
           'policies',
           `Without a token one may read: revoke all on public.${readable.join(', public.')} from anon;`,
         )
-      : ok('policies');
+      : passedFinding('policies');
   },
   async (subject) => {
     const answer = await rest(subject, 'client_rules?select=refuse_below,paused_until');
     const [rules] = answer?.ok
       ? ((await answer.json()) as { refuse_below: number; paused_until: string | null }[])
       : [];
-    if (!rules) return cannotSee('versions', 'public.client_rules, which needs the API.');
+    if (!rules) return findingWithoutAccess('versions', 'public.client_rules, which needs the API.');
     if (rules.refuse_below > RELEASE) {
-      return fix(
+      return findingToFix(
         'versions',
         `Release ${RELEASE} may not send: update public.client_rules set refuse_below = ${RELEASE};`,
       );
     }
     return Date.parse(rules.paused_until ?? '') > subject.nowMs
-      ? fix(
+      ? findingToFix(
           'versions',
           `Apps are paused until ${rules.paused_until}: update public.client_rules set paused_until = null;`,
         )
-      : ok('versions', `release ${RELEASE}`);
+      : passedFinding('versions', `release ${RELEASE}`);
   },
   async (subject) => {
     const answer = await rest(subject, 'page_contents?select=page_name,content&page_name=in.(privacy,terms)');
-    if (!answer?.ok) return cannotSee('privacy notice', 'public.page_contents, which needs the API.');
+    if (!answer?.ok)
+      return findingWithoutAccess('privacy notice', 'public.page_contents, which needs the API.');
     const pages = (await answer.json()) as { page_name: string; content: Record<string, string> }[];
     const textOf = (page: string, field: string) =>
       pages.find(({ page_name }) => page_name === page)?.content[field]?.trim() ?? '';
     return [
       textOf('privacy', 'body') && textOf('terms', 'body')
-        ? ok('privacy notice')
-        : fix('privacy notice', 'Write privacy notice and terms at /page-editor?tab=privacy (PDPA s. 23).'),
+        ? passedFinding('privacy notice')
+        : findingToFix(
+            'privacy notice',
+            'Write privacy notice and terms at /page-editor?tab=privacy (PDPA s. 23).',
+          ),
       textOf('privacy', 'officer')
-        ? ok('data protection officer')
-        : fix(
+        ? passedFinding('data protection officer')
+        : findingToFix(
             'data protection officer',
             'Say at /page-editor?tab=privacy how to reach the officer (PDPA s. 41).',
           ),
@@ -105,16 +116,19 @@ export const apiChecks: readonly Check[] = [
     const { ask, backendUrl, publishableKey } = subject;
     const answer = await ask(`${backendUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } });
     if (!answer?.ok)
-      return cannotSee('auth settings', 'GET /auth/v1/settings, which this auth server does not answer.');
+      return findingWithoutAccess(
+        'auth settings',
+        'GET /auth/v1/settings, which this auth server does not answer.',
+      );
     const settings = (await answer.json()) as Record<string, unknown>;
     const wrong = [
       settings['disable_signup'] === true ? 'switch sign-ups on' : '',
       anonymousUsers(settings) ? 'switch anonymous sign-ins off' : '',
     ].filter(Boolean);
     return wrong.length > 0
-      ? fix('auth settings', `At /project/_/auth/providers of the dashboard: ${wrong.join('; ')}.`)
+      ? findingToFix('auth settings', `At /project/_/auth/providers of the dashboard: ${wrong.join('; ')}.`)
       : // Both settings are right: an operator confirms addresses where seats of events are abused.
-        ok(
+        passedFinding(
           'auth settings',
           settings['mailer_autoconfirm'] === false
             ? 'mail addresses are confirmed at sign-up (EVENT-14)'
@@ -122,7 +136,10 @@ export const apiChecks: readonly Check[] = [
         );
   },
   async () =>
-    cannotSee('leaked passwords', 'The project’s Auth settings show whether they are refused (SECURITY-21).'),
+    findingWithoutAccess(
+      'leaked passwords',
+      'The project’s Auth settings show whether they are refused (SECURITY-21).',
+    ),
   async (subject) => {
     const missing: string[] = [];
     for (const name of functions) {
@@ -134,16 +151,18 @@ export const apiChecks: readonly Check[] = [
       if (!answer || answer.status === 404 || answer.status >= 500) missing.push(name);
     }
     return missing.length > 0
-      ? fix('functions', `Not there: supabase functions deploy ${missing.join(' ')}`)
-      : ok('functions');
+      ? findingToFix('functions', `Not there: supabase functions deploy ${missing.join(' ')}`)
+      : passedFinding('functions');
   },
   async (subject) => {
     const found = await readBuckets(subject);
-    return found ? checkBuckets(found) : cannotSee('storage', 'SUPABASE_SECRET_KEY or DATABASE_URL.');
+    return found
+      ? checkBuckets(found)
+      : findingWithoutAccess('storage', 'SUPABASE_SECRET_KEY or DATABASE_URL.');
   },
 ];
 
-function rest({ ask, backendUrl, publishableKey }: Subject, path: string): Promise<Response | null> {
+function rest({ ask, backendUrl, publishableKey }: ExaminedSite, path: string): Promise<Response | null> {
   return ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey } });
 }
 
@@ -158,7 +177,7 @@ function anonymousUsers({ external }: Record<string, unknown>): boolean {
     : false;
 }
 
-async function readBuckets(subject: Subject): Promise<Bucket[] | null> {
+async function readBuckets(subject: ExaminedSite): Promise<Bucket[] | null> {
   if (subject.query) {
     const text = 'select id, public, file_size_limit, allowed_mime_types from storage.buckets';
     return (await subject.query(text)) as unknown as Bucket[];
@@ -174,16 +193,16 @@ function checkBuckets(found: readonly Bucket[]): Finding[] {
   return buckets.map(({ id, isPublic, limitBytes }) => {
     const bucket = found.find((one) => one.id === id);
     const check = `storage ${id}`;
-    if (!bucket) return fix(check, 'The bucket is missing. Run: supabase db push');
+    if (!bucket) return findingToFix(check, 'The bucket is missing. Run: supabase db push');
     if (bucket.public !== isPublic) {
-      return fix(check, `update storage.buckets set public = ${isPublic} where id = '${id}';`);
+      return findingToFix(check, `update storage.buckets set public = ${isPublic} where id = '${id}';`);
     }
     if (Number(bucket.file_size_limit ?? Infinity) > limitBytes || !bucket.allowed_mime_types?.length) {
-      return fix(
+      return findingToFix(
         check,
         `It takes larger files or other types than the migrations say. Set file_size_limit = ${limitBytes} and allowed_mime_types.`,
       );
     }
-    return ok(check);
+    return passedFinding(check);
   });
 }

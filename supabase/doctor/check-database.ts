@@ -1,5 +1,13 @@
 import { findMissingRights } from '../local/server-rights.ts';
-import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './doctor-subject.ts';
+import {
+  findingWithoutAccess,
+  findingToFix,
+  passedFinding,
+  type Check,
+  type Finding,
+  type Query,
+  type ExaminedSite,
+} from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
 const dayMs = 86_400_000;
@@ -10,7 +18,7 @@ const restoreDays = 180;
 interface Question {
   check: string;
   text: string;
-  evaluate: (options: { row: Record<string, unknown>; subject: Subject }) => Finding;
+  evaluate: (options: { row: Record<string, unknown>; subject: ExaminedSite }) => Finding;
 }
 
 const questions: readonly Question[] = [
@@ -20,8 +28,11 @@ const questions: readonly Question[] = [
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
     evaluate: ({ row: { tables } }) =>
       tables
-        ? fix('row-level security', `alter table … enable row level security, for: ${String(tables)}`)
-        : ok('row-level security'),
+        ? findingToFix(
+            'row-level security',
+            `alter table … enable row level security, for: ${String(tables)}`,
+          )
+        : passedFinding('row-level security'),
   },
   {
     check: 'grants',
@@ -30,41 +41,44 @@ const questions: readonly Question[] = [
       where table_schema = 'public' and grantee in ('anon', 'PUBLIC') and privilege_type <> 'SELECT'`,
     evaluate: ({ row: { tables } }) =>
       tables
-        ? fix('grants', `revoke insert, update, delete, truncate on ${String(tables)} from anon, public;`)
-        : ok('grants'),
+        ? findingToFix(
+            'grants',
+            `revoke insert, update, delete, truncate on ${String(tables)} from anon, public;`,
+          )
+        : passedFinding('grants'),
   },
   {
     check: 'database version',
     text: `select current_setting('server_version_num')::int as version`,
     evaluate: ({ row: { version } }) =>
       Number(version) < 170000
-        ? fix(
+        ? findingToFix(
             'database version',
             'It must be PostgreSQL 17: upgrade at /project/_/settings/infrastructure of the dashboard, or move by pg_dump and pg_restore.',
           )
-        : ok('database version'),
+        : passedFinding('database version'),
   },
   {
     check: 'database clock',
     text: `select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
     evaluate: ({ row: { ms }, subject }) =>
       Math.abs(Number(ms) - subject.nowMs) > clockToleranceMs
-        ? fix(
+        ? findingToFix(
             'database clock',
             'The database’s clock and this one differ by more than a minute. Run on both: timedatectl set-ntp true',
           )
-        : ok('database clock'),
+        : passedFinding('database clock'),
   },
   {
     check: 'administrator',
     text: `select count(*)::int as count from public.user_roles where role = 'super_admin'`,
     evaluate: ({ row: { count } }) =>
       Number(count) === 0
-        ? fix(
+        ? findingToFix(
             'administrator',
             `insert into public.user_roles (user_id, role) values ('<user id>', 'super_admin');`,
           )
-        : ok('administrator'),
+        : passedFinding('administrator'),
   },
   {
     check: 'jobs',
@@ -72,11 +86,11 @@ const questions: readonly Question[] = [
       where due_at < now() - interval '1 hour' or failures >= 3`,
     evaluate: ({ row: { late } }) =>
       late
-        ? fix(
+        ? findingToFix(
             'jobs',
             `Not run: ${String(late)}. See error in private.jobs, and schedule each minute: select private.run_next_job();`,
           )
-        : ok('jobs'),
+        : passedFinding('jobs'),
   },
   {
     check: 'outgoing queue',
@@ -84,11 +98,11 @@ const questions: readonly Question[] = [
       where outcome is null and expires_at > now() and created_at < now() - interval '1 hour' and template <> 'push'`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
-        ? fix(
+        ? findingToFix(
             'outgoing queue',
             `${String(count)} mails wait. Set SMTP_URL, or schedule the edge function send-messages.`,
           )
-        : ok('outgoing queue'),
+        : passedFinding('outgoing queue'),
   },
   {
     check: 'notifications',
@@ -97,11 +111,11 @@ const questions: readonly Question[] = [
       where outcome is null and expires_at > now() and due_at < now() - interval '1 hour' and template = 'push'`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
-        ? fix(
+        ? findingToFix(
             'notifications',
             `${String(count)} notifications wait. Run: supabase secrets set WEB_PUSH_KEYS=… (supabase/PRODUCTION.md), and schedule the edge function send-messages.`,
           )
-        : ok('notifications'),
+        : passedFinding('notifications'),
   },
   {
     check: 'ledger of facts',
@@ -109,11 +123,11 @@ const questions: readonly Question[] = [
       where position is null and happened_at < now() - interval '5 minutes'`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
-        ? fix(
+        ? findingToFix(
             'ledger of facts',
             `${String(count)} facts wait. Schedule each minute: npm run ops:export-facts (supabase/PRODUCTION.md)`,
           )
-        : ok('ledger of facts'),
+        : passedFinding('ledger of facts'),
   },
   {
     check: 'epoch',
@@ -121,11 +135,11 @@ const questions: readonly Question[] = [
       where exists (select from public.sync_changes c where c.stream = s.stream and c.seq > s.head)`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
-        ? fix(
+        ? findingToFix(
             'epoch',
             `${String(count)} streams are behind their changes, as after a partial restore. Run: npm run ops:after-restore`,
           )
-        : ok('epoch'),
+        : passedFinding('epoch'),
   },
   {
     check: 'restore',
@@ -137,11 +151,11 @@ const questions: readonly Question[] = [
       const days = Math.max(0, Math.floor((subject.nowMs - Number(sinceMs)) / dayMs));
       const age = wasRestored ? `last ${days} days ago` : `never, and the first account is ${days} days old`;
       return days > restoreDays
-        ? fix(
+        ? findingToFix(
             'restore',
             `${age}. Try it on a copy: npm run ops:restore (supabase/PRODUCTION.md), then: update private.fact_ledger set restored_at = now();`,
           )
-        : ok('restore', age);
+        : passedFinding('restore', age);
     },
   },
 ];
@@ -149,15 +163,16 @@ const questions: readonly Question[] = [
 /** Checks that query the database: migrations, rights, queues, jobs, the ledger of facts and the epoch. */
 export const databaseChecks: readonly Check[] = [
   async ({ query, migrations }) =>
-    query ? checkMigrations({ query, migrations }) : cannotSee('migrations', 'DATABASE_URL.'),
-  async ({ query }) => (query ? checkRights(query) : cannotSee('database rights', 'DATABASE_URL.')),
+    query ? checkMigrations({ query, migrations }) : findingWithoutAccess('migrations', 'DATABASE_URL.'),
+  async ({ query }) =>
+    query ? checkRights(query) : findingWithoutAccess('database rights', 'DATABASE_URL.'),
   ...questions.map(({ check, text, evaluate }): Check => async (subject) => {
-    if (!subject.query) return cannotSee(check, 'DATABASE_URL.');
+    if (!subject.query) return findingWithoutAccess(check, 'DATABASE_URL.');
     const rows = await subject.query(text).catch(() => []);
     const [row] = rows;
     return row
       ? evaluate({ row, subject })
-      : cannotSee(check, 'The newest migrations, and rights on their tables.');
+      : findingWithoutAccess(check, 'The newest migrations, and rights on their tables.');
   }),
 ];
 
@@ -166,10 +181,11 @@ async function checkRights(query: Query): Promise<Finding> {
   const check = 'database rights';
   const [role] = await query(`select rolsuper as is_super,
     exists (select from pg_roles where rolname = 'supabase_auth_admin') as is_hosted from pg_roles where rolname = current_user`);
-  if (role?.['is_hosted'] === true) return ok(check, 'a project');
+  if (role?.['is_hosted'] === true) return passedFinding(check, 'a project');
   const missing = await findMissingRights(query);
-  if (missing.length === 0) return ok(check, role?.['is_super'] === true ? 'a superuser' : 'no superuser');
-  return fix(
+  if (missing.length === 0)
+    return passedFinding(check, role?.['is_super'] === true ? 'a superuser' : 'no superuser');
+  return findingToFix(
     check,
     `The role lacks: ${missing.join('; ')}. Run as superuser: npm run -s ops:database-script -- ROLE | psql URL`,
   );
@@ -180,9 +196,9 @@ async function checkMigrations(options: { query: Query; migrations: readonly str
   const applied = new Set((await options.query(text)).map(({ version }) => String(version)));
   const missing = options.migrations.filter((file) => !applied.has(file.split('_')[0] ?? ''));
   return missing.length > 0
-    ? fix(
+    ? findingToFix(
         'migrations',
         `${missing.length} are not applied, the first is ${missing[0]}. Run: supabase db push`,
       )
-    : ok('migrations');
+    : passedFinding('migrations');
 }

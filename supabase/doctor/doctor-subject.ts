@@ -11,7 +11,7 @@ export interface Finding {
 export type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
 /** The running site that the checks examine. */
-export interface Subject {
+export interface ExaminedSite {
   /** The origin of the site, without a trailing slash. */
   siteUrl: string;
   /** The origin of the API: the same as the site's, or that of a hosted project. */
@@ -31,14 +31,18 @@ export interface Subject {
 }
 
 /** Examines one aspect of the site. */
-export type Check = (subject: Subject) => Promise<Finding | Finding[]>;
+export type Check = (subject: ExaminedSite) => Promise<Finding | Finding[]>;
 
 /** Makes a finding: the check passed. */
-export const ok = (check: string, detail = ''): Finding => ({ check, state: 'ok', detail });
+export const passedFinding = (check: string, detail = ''): Finding => ({ check, state: 'ok', detail });
 /** Makes a finding: something has to be fixed. */
-export const fix = (check: string, detail: string): Finding => ({ check, state: 'fix', detail });
+export const findingToFix = (check: string, detail: string): Finding => ({ check, state: 'fix', detail });
 /** Makes a finding: the check lacks the access that it needs. */
-export const cannotSee = (check: string, detail: string): Finding => ({ check, state: 'cannot_see', detail });
+export const findingWithoutAccess = (check: string, detail: string): Finding => ({
+  check,
+  state: 'cannot_see',
+  detail,
+});
 
 /** True for localhost and loopback addresses, where demo accounts and plain HTTP are acceptable. */
 export function isLocalSite(siteUrl: string): boolean {

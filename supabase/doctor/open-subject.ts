@@ -1,4 +1,4 @@
-import type { Query, Subject } from './doctor-subject.ts';
+import type { Query, ExaminedSite } from './doctor-subject.ts';
 
 const LIMIT_MS = 10_000;
 const LOCAL_KEY = 'sb_publishable_local';
@@ -11,9 +11,9 @@ export async function openSubject(options: {
   query: Query | null;
   migrations: readonly string[];
   nowMs: number;
-}): Promise<Subject> {
+}): Promise<ExaminedSite> {
   const { secretKey, query, migrations, nowMs } = options;
-  const ask: Subject['ask'] = (url, init = {}) =>
+  const ask: ExaminedSite['ask'] = (url, init = {}) =>
     options
       .fetch(new Request(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init }))
       .catch(() => null);

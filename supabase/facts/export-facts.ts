@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { lockDatabaseHead } from './database-head.ts';
-import { ledgerFile, openFactLedger, type Fact, type FactLedger } from './fact-ledger.ts';
+import { ledgerFile, openFactLedger, type IrrevocableFact, type FactLedger } from './fact-ledger.ts';
 import { LedgerMismatchError } from './ledger-mismatch.ts';
 
 const BATCH = 1000;
@@ -20,7 +20,7 @@ export function createFactExporter(options: { sql: Sql; directory: string }): ()
       opened = { name: known.name, ledger: await openMatching({ tx, directory, known }) };
     }
     const { ledger } = opened;
-    const facts = await tx<Omit<Fact, 'position'>[]>`
+    const facts = await tx<Omit<IrrevocableFact, 'position'>[]>`
       select id, kind, about, to_jsonb(happened_at) #>> '{}' as happened_at from private.irrevocable_facts
       where position is null order by happened_at, id limit ${BATCH}`;
     if (facts.length === 0) return 0;

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ledgerFile, openFactLedger, type Fact } from './fact-ledger.ts';
+import { ledgerFile, openFactLedger, type IrrevocableFact } from './fact-ledger.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const fact = (position: number): Fact => ({
+const fact = (position: number): IrrevocableFact => ({
   position,
   id: crypto.randomUUID(),
   kind: 'account_deleted',

@@ -11,16 +11,16 @@ const Fact = z.object({
   about: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   happened_at: z.string(),
 });
-export type Fact = z.infer<typeof Fact>;
+export type IrrevocableFact = z.infer<typeof Fact>;
 
 /** An append-only file of JSON lines outside the database, one line for each fact in order of position. */
 export interface FactLedger {
   /** The position of the newest line; 0 when the ledger is empty. */
   head(): number;
   /** Lines after this position, oldest first. */
-  after(position: number): Promise<Fact[]>;
+  after(position: number): Promise<IrrevocableFact[]>;
   /** Resolves when the lines are on the disk. */
-  append(facts: readonly Fact[]): Promise<void>;
+  append(facts: readonly IrrevocableFact[]): Promise<void>;
 }
 
 /** Opens the ledger of this name. When there is none, it is created if `mayMake`, else the result is null. */
@@ -49,7 +49,7 @@ export async function openFactLedger(options: {
   return {
     head: () => head,
     async after(position) {
-      const facts: Fact[] = [];
+      const facts: IrrevocableFact[] = [];
       let expected = 1;
       for await (const { text } of readLines(file)) {
         const fact = parseLine({ file, text, expected: expected++ });
@@ -79,7 +79,7 @@ export function ledgerFile(options: { directory: string; name: string }): string
   return path.join(options.directory, `${options.name}.jsonl`);
 }
 
-function parseLine(options: { file: string; text: string; expected: number }): Fact {
+function parseLine(options: { file: string; text: string; expected: number }): IrrevocableFact {
   const { file, text, expected } = options;
   try {
     const fact = Fact.parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { lockDatabaseHead } from './database-head.ts';
-import { ledgerFile, openFactLedger, type Fact } from './fact-ledger.ts';
+import { ledgerFile, openFactLedger, type IrrevocableFact } from './fact-ledger.ts';
 import { LedgerMismatchError } from './ledger-mismatch.ts';
 
 /** The result of replaying the ledger into a restored database. */
@@ -27,7 +27,7 @@ export async function replayFacts(options: {
   return sql.begin(async (tx) => {
     const known = await lockDatabaseHead(tx);
     const replayed: Record<string, number> = {};
-    let newest: Fact | undefined;
+    let newest: IrrevocableFact | undefined;
     if (options.withoutLedger) {
       await tx`update private.fact_ledger set id = gen_random_uuid()`;
       await tx`update private.irrevocable_facts set position = null`;

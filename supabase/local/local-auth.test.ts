@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
-import { NOTES } from './testing/notes-migration.ts';
+import { NOTES_MIGRATION } from './testing/notes-migration.ts';
 
 let t: TestBackend;
 beforeAll(async () => {
-  t = await startTestBackend({ migrations: NOTES });
+  t = await startTestBackend({ migrations: NOTES_MIGRATION });
 });
 afterAll(() => t.stop());
 
@@ -206,7 +206,10 @@ test('PEOPLE-18 the mail that confirms an address is sent again, once a minute, 
 });
 
 test('SECURITY-61 where addresses are confirmed, a sign-up gives a session to who has the mailbox alone', async () => {
-  const confirming = await startTestBackend({ migrations: NOTES, start: { confirmsAddresses: true } });
+  const confirming = await startTestBackend({
+    migrations: NOTES_MIGRATION,
+    start: { confirmsAddresses: true },
+  });
   const account = { email: 'new@example.test', password: 'secret-1' };
   const { data, error } = await confirming.client().auth.signUp(account);
   expect([error, data.session]).toEqual([null, null]);
@@ -254,7 +257,7 @@ test('getUser answers for the bearer and refuses a forged token', async () => {
 });
 
 test('an access token lives as long as was asked for and is refused after that', async () => {
-  const short = await startTestBackend({ migrations: NOTES, start: { accessTokenSeconds: 120 } });
+  const short = await startTestBackend({ migrations: NOTES_MIGRATION, start: { accessTokenSeconds: 120 } });
   try {
     const client = short.client();
     const { data } = await client.auth.signUp({ email: 'short@example.test', password: 'secret-1' });

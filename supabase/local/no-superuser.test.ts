@@ -7,7 +7,7 @@ import { startCluster, type Cluster } from './cluster.ts';
 import { createDatabase } from './create-database.ts';
 import { databaseScript } from './platform.ts';
 import { databaseChecks } from '../doctor/check-database.ts';
-import type { Subject } from '../doctor/doctor-subject.ts';
+import type { ExaminedSite } from '../doctor/doctor-subject.ts';
 import { startLocalBackend, type LocalBackend } from './start.ts';
 
 const siteUrl = 'http://localhost:4173';
@@ -139,7 +139,7 @@ test.each([
   await chief.unsafe(take);
   const own = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const subject: Subject = {
+    const subject: ExaminedSite = {
       siteUrl,
       backendUrl: siteUrl,
       publishableKey: '',

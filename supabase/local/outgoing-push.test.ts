@@ -64,7 +64,7 @@ async function allowOn(device: string): Promise<void> {
   });
 }
 const push = (cause: string) =>
-  backend.sql`select private.push_to(${agent}, 'conflicts', ${cause}, null, '{}', now() + interval '7 days')`;
+  backend.sql`select private.queue_push_for_person(${agent}, 'conflicts', ${cause}, null, '{}', now() + interval '7 days')`;
 /** As after that much time: what is due by then is due now, and is sent. */
 const pass = async (minutes: number) => {
   await backend.sql`update private.outgoing_messages set due_at = due_at - ${`${minutes} minutes`}::interval

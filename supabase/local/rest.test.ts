@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
-import { NOTES } from './testing/notes-migration.ts';
+import { NOTES_MIGRATION } from './testing/notes-migration.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 
 let t: TestBackend;
@@ -9,7 +9,7 @@ let ann: SupabaseClient;
 let bob: SupabaseClient;
 let annId: string;
 beforeAll(async () => {
-  t = await startTestBackend({ migrations: NOTES });
+  t = await startTestBackend({ migrations: NOTES_MIGRATION });
   ann = t.client();
   bob = t.client();
   const { data } = await ann.auth.signUp({

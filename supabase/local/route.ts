@@ -1,5 +1,5 @@
-import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
-import { createBodyRooms } from './api/limits/body-room.ts';
+import { answerCorsPreflight, isPreflight, withCors } from './api/cors.ts';
+import { createBodyBudgets } from './api/limits/body-budget.ts';
 import { type BodySender, bodySender } from './api/limits/body-sender.ts';
 import { limitBody } from './api/limits/limit-body.ts';
 import { refuseForeignToken } from './api/refuse-foreign-token.ts';
@@ -48,7 +48,7 @@ export function route(options: {
       functions: { handler: serveFunctions(options.functions), admit: bySender },
       storage: { handler: options.storage.handle, admit: options.storage.admit },
     };
-  const openRoom = createBodyRooms({ totalBytes: BODIES_BYTES, shareBytes: SHARE_BYTES });
+  const openRoom = createBodyBudgets({ totalBytes: BODIES_BYTES, shareBytes: SHARE_BYTES });
   return async (request, address = null) => {
     const { pathname } = new URL(request.url);
     const { mailbox } = options;
@@ -60,7 +60,7 @@ export function route(options: {
     const name = SERVICE.exec(pathname)?.[1] as keyof typeof services | undefined;
     if (!name) return null;
     const service = services[name];
-    if (isPreflight(request)) return answerPreflight(request);
+    if (isPreflight(request)) return answerCorsPreflight(request);
     const sender = await bodySender({ ...options, request, address });
     const room = openRoom(sender);
     try {

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitBody } from './api/limits/limit-body.ts';
-import { createOrderedWork } from './api/ordered-work.ts';
+import { createKeyedQueue } from './api/keyed-queue.ts';
 import { LOCAL_KEYS } from './keys.ts';
 import { makeAdmission } from './storage/admit-request.ts';
 import { createDayAllowance } from './storage/day-allowance.ts';
@@ -188,7 +188,7 @@ test('SECURITY-71 an upload that nobody went on with is removed after a day, wit
 });
 
 test('SECURITY-71 work in the order of a key leaves nothing behind', async () => {
-  const work = createOrderedWork();
+  const work = createKeyedQueue();
   const done: string[] = [];
   const step = (name: string) => async () => {
     await Promise.resolve();

@@ -137,7 +137,7 @@ $$;
 comment on function private.sync_register(text, text, text[], text[], jsonb, boolean, boolean) is
   'For migrations: makes a table synced. groups: [{"group", "columns", "class"}].';
 
-create function private.sync_leave() returns trigger
+create function private.sync_announce_membership_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A deleted account has no devices to notify.
@@ -151,12 +151,12 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_leave() is
+comment on function private.sync_announce_membership_end() is
   'After a membership ended: adds an entry to the person''s stream, so that their devices pull and drop the '
   'hospital''s stream.';
 
 create trigger sync_leave after delete on public.hospital_members
-  for each row execute function private.sync_leave();
+  for each row execute function private.sync_announce_membership_end();
 
 create function private.sync_send_again(entity text) returns void
 language plpgsql volatile set search_path = '' as $$

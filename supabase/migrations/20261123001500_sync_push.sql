@@ -85,7 +85,7 @@ comment on function private.sync_parse(json) is
   'store.';
 grant execute on function private.sync_parse(json) to authenticated;
 
-create function private.sync_blame(table_name text, row_values jsonb) returns text
+create function private.sync_mistyped_column(table_name text, row_values jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   k text;
@@ -101,9 +101,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_blame(text, jsonb) is
+comment on function private.sync_mistyped_column(text, jsonb) is
   'The first column whose value is not of its type; null if there is none.';
-grant execute on function private.sync_blame(text, jsonb) to authenticated;
+grant execute on function private.sync_mistyped_column(text, jsonb) to authenticated;
 
 create function private.sync_refused(op jsonb, state text, message text, constraint_name text, column_name text)
 returns jsonb language plpgsql stable set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   elsif state = '23503' and op ->> 'kind' <> 'delete' then
     code := 'parent_missing';
   elsif left(state, 2) = '22' and detail is null then
-    detail := coalesce(private.sync_blame(t, op -> 'values'), private.sync_blame(t, op -> 'base'));
+    detail := coalesce(private.sync_mistyped_column(t, op -> 'values'), private.sync_mistyped_column(t, op -> 'base'));
   end if;
   return private.sync_refusal(op ->> 'op_id', code, message, detail);
 end

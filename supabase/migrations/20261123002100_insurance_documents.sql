@@ -33,7 +33,7 @@ comment on function private.is_insurance_key(text, uuid) is
 grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
 
 -- Written in plpgsql, which caches the plan and lets the body name tables that a later migration creates.
-create function private.is_handed_away(key text) returns boolean
+create function private.is_handed_over_document(key text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if key !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}' then
@@ -44,14 +44,14 @@ begin
     where h.customer_id = substr(key, 38, 36)::uuid and h.user_id = left(key, 36)::uuid);
 end
 $$;
-comment on function private.is_handed_away(text) is
+comment on function private.is_handed_over_document(text) is
   'Whether the key is in the folder of an agent who handed its customer over (SECURITY-57).';
-grant execute on function private.is_handed_away(text) to authenticated, service_role;
+grant execute on function private.is_handed_over_document(text) to authenticated, service_role;
 
 create function private.may_store_document(key text, owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select case when private.is_insurance_key(key, owner)
-    then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) and not private.is_handed_away(key) else false end
+    then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) and not private.is_handed_over_document(key) else false end
 $$;
 comment on function private.may_store_document(text, uuid) is
   'Whether the key is one of the owner''s folder and its customer was neither erased nor handed over.';
@@ -69,7 +69,7 @@ begin
       and o.name ~>=~ prefix and o.name ~<~ (left(prefix, -1) || chr(ascii(right(prefix, 1)) + 1))
       -- A prefix of 37 characters is the whole folder of an account.
       -- Documents of customers who were handed over stay in it.
-      and (char_length(prefix) > 37 or not private.is_handed_away(o.name))
+      and (char_length(prefix) > 37 or not private.is_handed_over_document(o.name))
     returning o.name, o.version
   )
   insert into private.removed_files (name, version) select g.name, g.version from gone g;
@@ -81,27 +81,27 @@ comment on function private.remove_files(text) is
 
 create policy insurance_documents_select_own on storage.objects for select to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.is_handed_away(name));
+    and not private.is_handed_over_document(name));
 create policy insurance_documents_insert_own on storage.objects for insert to authenticated
   with check (bucket_id = 'car-insurance-documents' and private.may_store_document(name, (select auth.uid())));
 create policy insurance_documents_update_own on storage.objects for update to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.is_handed_away(name))
+    and not private.is_handed_over_document(name))
   with check (bucket_id = 'car-insurance-documents' and private.may_store_document(name, (select auth.uid())));
 create policy insurance_documents_delete_own on storage.objects for delete to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.is_handed_away(name));
+    and not private.is_handed_over_document(name));
 
-create function private.on_account_gone() returns trigger
+create function private.on_account_deleted() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.remove_files(old.id || '/');
   return null;
 end
 $$;
-comment on function private.on_account_gone() is
+comment on function private.on_account_deleted() is
   'After an account was deleted: removes its insurance documents. If that fails, the account remains and '
   'the operator sees the error.';
 
 create trigger on_account_gone after delete on auth.users
-  for each row execute function private.on_account_gone();
+  for each row execute function private.on_account_deleted();

@@ -182,7 +182,7 @@ $$;
 comment on function private.note_publication_slug() is
   'After insert or update: adds the former slug to the history.';
 
-create function private.follow_hospital_name() returns trigger
+create function private.update_copies_of_hospital_name() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- These updates change no value: they fire complete_publication on each row, which copies the new name.
@@ -193,10 +193,10 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_hospital_name() is 'After a rename: every shown copy of the name is renewed.';
+comment on function private.update_copies_of_hospital_name() is 'After a rename: every shown copy of the name is renewed.';
 
 create trigger follow_name after update of name on public.hospitals
-  for each row when (old.name is distinct from new.name) execute function private.follow_hospital_name();
+  for each row when (old.name is distinct from new.name) execute function private.update_copies_of_hospital_name();
 
 create function private.is_publisher() returns boolean
 language sql stable security definer set search_path = '' as $$

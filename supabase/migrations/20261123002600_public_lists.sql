@@ -29,7 +29,7 @@ end
 $$;
 comment on function private.search_words(text) is 'What a person typed, folded, as at most 8 words (MARKET-7).';
 
-create function private.slip_condition(word text, field text) returns text
+create function private.typo_condition(word text, field text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   with letters as (
     select array_agg(regexp_replace(l, '([\\%_])', '\\\1') order by n) as a, count(*)::integer as size
@@ -66,8 +66,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
       '%' || array_to_string(a, '') || '%', (select string_agg(condition, ' or ') from parts)) end
   from letters
 $$;
-comment on function private.slip_condition(text, text) is
-  'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/slip-finder.ts.';
+comment on function private.typo_condition(text, text) is
+  'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/create-typo-matcher.ts.';
 
 create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -124,7 +124,7 @@ declare
   is_ranked boolean := coalesce(sort, 'newest') not in ('ends', 'price', 'discount') and not by_distance;
   filters text := concat_ws(' and ', 'not p.is_hidden',
     case when exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
-      'private.shows_advert(''promotion'', p.id, p.hospital_id, coalesce(p.category, ''อื่นๆ''))' end,
+      'private.is_advert_visible(''promotion'', p.id, p.hospital_id, coalesce(p.category, ''อื่นๆ''))' end,
     case when list_promotions.category <> '' then format('p.category = %L', list_promotions.category) end,
     case when min_price is not null or max_price is not null then format(
       'p.final_price is not null and coalesce(p.final_price, 99999999999) between %L and %L',
@@ -211,7 +211,7 @@ begin
       or (after_created_at is not null and after_rank is distinct from 2));
     if rank = 2 then
       foreach word in array words loop
-        slipped := slipped || ' and ' || private.slip_condition(word, 'p.search_names');
+        slipped := slipped || ' and ' || private.typo_condition(word, 'p.search_names');
       end loop;
     end if;
     if words <> '{}' or filters <> 'not p.is_hidden' then
@@ -334,7 +334,7 @@ begin
         select p.* from public.promotions p
         where p.category = newest_promotions.category and not p.is_hidden and (p.end_date < today) = has_ended
           and (p.created_at, p.id) < (before_at, before_id)
-          and (not hides or private.shows_advert('promotion', p.id, p.hospital_id, p.category))
+          and (not hides or private.is_advert_visible('promotion', p.id, p.hospital_id, p.category))
         order by p.created_at desc, p.id desc limit 200
       loop
         one.user_id := null;
@@ -347,7 +347,7 @@ begin
         select p.* from public.promotions p
         where not p.is_hidden and (p.end_date < today) = has_ended
           and (p.created_at, p.id) < (before_at, before_id)
-          and (not hides or private.shows_advert('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')))
+          and (not hides or private.is_advert_visible('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')))
         order by p.created_at desc, p.id desc limit 200
       loop
         one.user_id := null;

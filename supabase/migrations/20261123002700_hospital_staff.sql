@@ -74,7 +74,7 @@ create policy select_owned on public.hospital_invitations for select to authenti
 
 grant select on public.hospital_claims, public.hospital_invitations to authenticated;
 
-create function private.follow_membership() returns trigger
+create function private.update_hospital_role() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -91,12 +91,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_membership() is
+comment on function private.update_hospital_role() is
   'After insert or delete of a member: gives or ends the role hospital, and updates the hospital''s name in '
   'the profile.';
 
 create trigger follow_membership after insert or delete on public.hospital_members
-  for each row execute function private.follow_membership();
+  for each row execute function private.update_hospital_role();
 
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -169,7 +169,7 @@ comment on function private.cancel_messages(uuid, text) is
   'Messages of a template about a row that still wait are not sent, and dead ones are not tried again. Rows of other tables may '
   'have the id (SECURITY-67).';
 
-create function private.prove_address() returns void
+create function private.confirm_caller_email() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update auth.users u set email_confirmed_at = now() where u.id = auth.uid() and u.email_confirmed_at is null;
@@ -180,7 +180,7 @@ begin
   where s.user_id = auth.uid() and s.id is distinct from (auth.jwt() ->> 'session_id')::uuid;
 end
 $$;
-comment on function private.prove_address() is
+comment on function private.confirm_caller_email() is
   'Confirms the caller''s address, after a secret that was mailed to it was shown, and ends all other '
   'sessions.';
 
@@ -232,7 +232,7 @@ begin
   if found.id is not null then
     insert into public.hospital_members (hospital_id, user_id, role)
     values (found.hospital_id, auth.uid(), found.role) on conflict do nothing;
-    perform private.prove_address();
+    perform private.confirm_caller_email();
   else
     -- The same link may be used again after a lost answer; it does not restore a person who was removed since.
     select i.* into found from public.hospital_invitations i

@@ -10,18 +10,18 @@ $$;
 comment on function private.metadata_text(jsonb, text, int) is
   'A text from the metadata of an account, trimmed and cut to max_length characters; null if it is no text.';
 
-create function private.found_hospital(founder uuid, hospital_name text) returns boolean
+create function private.create_hospital_or_claim(founder uuid, hospital_name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hospital uuid;
 begin
-  insert into public.hospitals (name) values (found_hospital.hospital_name)
+  insert into public.hospitals (name) values (create_hospital_or_claim.hospital_name)
   on conflict on constraint hospitals_name_key_key do nothing returning id into hospital;
   if hospital is null then
     insert into public.hospital_claims (hospital_id, user_id, full_name, email, telephone)
     select h.id, p.user_id, p.full_name, p.email, p.telephone
     from public.hospitals h join public.profiles p on p.user_id = founder
-    where h.name_key = private.name_key(found_hospital.hospital_name)
+    where h.name_key = private.name_key(create_hospital_or_claim.hospital_name)
     on conflict on constraint hospital_claims_key do nothing;
     return false;
   end if;
@@ -29,7 +29,7 @@ begin
   return true;
 end
 $$;
-comment on function private.found_hospital(uuid, text) is
+comment on function private.create_hospital_or_claim(uuid, text) is
   'Makes a new hospital with the person as its owner: true. If the name is taken, it makes a claim instead: '
   'false.';
 
@@ -54,7 +54,7 @@ begin
   end;
   begin
     if hospital_name is not null and is_confirmed then
-      founded := private.found_hospital(new.id, hospital_name);
+      founded := private.create_hospital_or_claim(new.id, hospital_name);
     end if;
   exception when others then
     raise warning 'sign-up of % founded no hospital: %', new.id, sqlerrm;

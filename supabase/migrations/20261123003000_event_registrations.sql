@@ -91,10 +91,10 @@ create table private.seat_addresses (
 );
 comment on table private.seat_addresses is 'Which mail addresses have a seat or wait for one: each has one for each event (EVENT-14).';
 comment on column private.seat_addresses.event_id is 'The event.';
-comment on column private.seat_addresses.address is 'What private.address_key makes of the address.';
+comment on column private.seat_addresses.address is 'What private.mailbox_hash makes of the address.';
 comment on column private.seat_addresses.registration_id is 'The registration; with it the row goes.';
 
-create function private.address_key(email text) returns text
+create function private.mailbox_hash(email text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select encode(sha256(convert_to(
     case when a.domain in ('gmail.com', 'googlemail.com') then replace(a.name, '.', '') || '@gmail.com'
@@ -102,21 +102,21 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from (
     select split_part(left(l.email, length(l.email) - length(l.domain) - 1), '+', 1) as name, rtrim(l.domain, '.') as domain
     from (select k.email, substring(k.email from '[^@]*$') as domain
-      from (select lower(normalize(address_key.email, nfkc)) as email) k) l
+      from (select lower(normalize(mailbox_hash.email, nfkc)) as email) k) l
   ) a
 $$;
-comment on function private.address_key(text) is
+comment on function private.mailbox_hash(text) is
   'SHA-256 of the mailbox that an address leads to: without case, width, what follows a plus and a dot at the end, and at Gmail without dots.';
 
 create function private.seat_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.address_key(u.email) from auth.users u
+  select private.mailbox_hash(u.email) from auth.users u
   where u.id = person and (u.email_confirmed_at is not null or auth.uid() is null)
 $$;
 comment on function private.seat_address(uuid) is
   'The key of a person''s confirmed mail address, null without one; an operator''s statement needs no confirmation.';
 
-create function private.take_seat() returns trigger
+create function private.check_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A walk-in takes no seat; private.note_walk_in inserts its row.
@@ -143,7 +143,7 @@ begin
   return new;
 end
 $$;
-comment on function private.take_seat() is
+comment on function private.check_registration() is
   'Before insert: refuses a person who may not register, locks the event and completes the row. It counts nothing, because a '
   'statement with on conflict may store no row.';
 
@@ -207,7 +207,7 @@ comment on function private.fill_seats(uuid) is
   'Gives free seats to the waiting list in its order; a group for which there is no room yet is passed '
   'over.';
 
-create function private.leave_seat() returns trigger
+create function private.free_seats() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if old.status = 'registered' then
@@ -218,7 +218,7 @@ begin
   return null;
 end
 $$;
-comment on function private.leave_seat() is
+comment on function private.free_seats() is
   'After delete: frees the seats, and gives them to people on the waiting list.';
 
 create function private.open_seat() returns trigger
@@ -231,14 +231,14 @@ $$;
 comment on function private.open_seat() is
   'After insert of a person who waits: gives them a seat that came free since a seat was refused to them.';
 
-create function private.widen_event() returns trigger
+create function private.fill_added_seats() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.fill_seats(new.id);
   return null;
 end
 $$;
-comment on function private.widen_event() is
+comment on function private.fill_added_seats() is
   'After the number of seats or the start changed: gives free seats to people on the waiting list.';
 
 create function private.stamp_check_in() returns trigger
@@ -261,17 +261,17 @@ $$;
 comment on function private.stamp_check_in() is 'Before update: the first arrival counts, and it is not in the future.';
 
 create trigger take_seat before insert on public.event_registrations
-  for each row execute function private.take_seat();
+  for each row execute function private.check_registration();
 -- Triggers run in the order of their names: the foreign keys', then this one, then those for limits and mails.
 create trigger count_seat after insert on public.event_registrations
   for each row when (new.user_id is not null) execute function private.count_seat();
 create trigger open_seat after insert on public.event_registrations
   for each row when (new.status = 'waiting') execute function private.open_seat();
 create trigger leave_seat after delete on public.event_registrations
-  for each row execute function private.leave_seat();
+  for each row execute function private.free_seats();
 create trigger widen_event after update of max_attendees, start_date on public.events
   for each row when ((old.max_attendees, old.start_date) is distinct from (new.max_attendees, new.start_date))
-  execute function private.widen_event();
+  execute function private.fill_added_seats();
 create trigger stamp_check_in before update of checked_in_at, arrival_id on public.event_registrations
   for each row execute function private.stamp_check_in();
 
@@ -399,7 +399,7 @@ comment on function public.cancel_registration(uuid) is
   'unknown (there was none).';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
-create function private.left_door_at(event uuid, at timestamptz) returns timestamptz
+create function private.left_hospital_at(event uuid, at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -409,7 +409,7 @@ begin
   );
 end
 $$;
-comment on function private.left_door_at(uuid, timestamptz) is
+comment on function private.left_hospital_at(uuid, timestamptz) is
   'When the caller left the hospital of the event, where the time lies within the membership and the event began at most a '
   'day after it; else null (EVENT-16).';
 
@@ -432,7 +432,7 @@ create function private.note_former_arrival(registration uuid, at timestamptz, a
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 begin
   update public.event_registrations r set checked_in_at = at, arrival_id = arrival
-  where r.id = registration and private.left_door_at(r.event_id, at) is not null;
+  where r.id = registration and private.left_hospital_at(r.event_id, at) is not null;
   -- A former member must not learn whether another arrival counts.
   return jsonb_build_object(
     'outcome', case when found then 'first' else 'gone' end, 'checked_in_at', case when found then at end);
@@ -456,7 +456,7 @@ begin
   select e.created_at, e.hospital_id = any (array(select private.my_hospitals())) into created, is_mine
   from public.events e where e.id = event;
   if is_mine is not true then
-    left_at := private.left_door_at(event, at);
+    left_at := private.left_hospital_at(event, at);
     if left_at is null or most_late <= (
       select count(*) from public.event_registrations r
       where r.event_id = event and r.checked_in_by = auth.uid() and r.status = 'walk_in' and r.created_at > left_at

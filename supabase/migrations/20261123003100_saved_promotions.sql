@@ -23,7 +23,7 @@ create index saved_promotions_promotion_id_idx on public.saved_promotions (promo
 select private.restrict_to_own('public.saved_promotions', 'select', 'insert', 'delete');
 grant select, delete, insert (id, user_id, promotion_id) on public.saved_promotions to authenticated;
 
-create function private.save_once() returns trigger
+create function private.replace_same_save() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
   earlier public.saved_promotions;
@@ -37,12 +37,12 @@ begin
   return new;
 end
 $$;
-comment on function private.save_once() is
+comment on function private.replace_same_save() is
   'Before a promotion is saved: deletes an earlier row of the same person and promotion, with the rights of '
   'the person who saves it.';
 
 create trigger save_once before insert on public.saved_promotions
-  for each row execute function private.save_once();
+  for each row execute function private.replace_same_save();
 
 select private.sync_register(
   'saved_promotions', 'saved_promotions', '{user_id}', '{id, user_id, promotion_id}', '[]'

@@ -101,7 +101,7 @@ comment on function private.note_hidden_promotion() is
 create trigger note_hidden_promotion after update on public.promotions for each row
   when (old.is_hidden is distinct from new.is_hidden) execute function private.note_hidden_promotion();
 
-create function private.make_booking() returns trigger
+create function private.complete_booking() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_hidden boolean;
@@ -132,7 +132,7 @@ begin
   return new;
 end
 $$;
-comment on function private.make_booking() is
+comment on function private.complete_booking() is
   'Before a booking is made: copies hospital, title, days and price of the promotion, unless it was hidden by then '
   '(SECURITY-84). Codes of the older form come in by SQL alone.';
 
@@ -188,7 +188,7 @@ comment on function private.close_booking() is
   'Before a booking is written: sets closed_at. The trigger''s name sorts after cancel_booking, which sets '
   'the time of a cancellation.';
 
-create function private.follow_promotion() returns trigger
+create function private.update_bookings_of_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.hospital_id is distinct from old.hospital_id then
@@ -207,12 +207,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_promotion() is
+comment on function private.update_bookings_of_promotion() is
   'After a promotion changed: updates what its bookings show of it, those of its hospital alone while it is hidden, and '
   'moves unused bookings with it to another hospital.';
 
 create trigger make_booking before insert on public.bookings
-  for each row execute function private.make_booking();
+  for each row execute function private.complete_booking();
 create trigger record_code after insert on public.bookings
   for each row execute function private.record_code();
 create trigger cancel_booking before update on public.bookings
@@ -221,7 +221,7 @@ create trigger close_booking before insert or update on public.bookings
   for each row execute function private.close_booking();
 create trigger follow_promotion
   after update of promotion_title, start_date, end_date, hospital_id, is_hidden on public.promotions
-  for each row execute function private.follow_promotion();
+  for each row execute function private.update_bookings_of_promotion();
 
 alter table public.bookings enable row level security;
 create policy select_own_or_mine on public.bookings for select to authenticated

@@ -103,17 +103,17 @@ $$;
 comment on function private.renew_contacts(uuid) is
   'Updates the contacts of all bookings of a customer to what hospitals may learn now.';
 
-create function private.follow_customer() returns trigger
+create function private.update_contacts_of_customer() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.renew_contacts(new.id);
   return null;
 end
 $$;
-comment on function private.follow_customer() is
+comment on function private.update_contacts_of_customer() is
   'After a customer''s name or telephone changed: updates the contacts of their bookings.';
 
-create function private.part_with_bookings() returns trigger
+create function private.detach_bookings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.bookings b where b.customer_id = old.id and not b.used;
@@ -122,7 +122,7 @@ begin
   return old;
 end
 $$;
-comment on function private.part_with_bookings() is
+comment on function private.detach_bookings() is
   'Before a customer goes for good: used bookings stay, without a name; the others go.';
 
 create trigger write_contact after insert on public.bookings
@@ -133,9 +133,9 @@ create trigger write_contact_changed after update on public.bookings
   execute function private.write_contact();
 create trigger follow_customer after update on public.customers
   for each row when ((old.name, old.telephone) is distinct from (new.name, new.telephone))
-  execute function private.follow_customer();
+  execute function private.update_contacts_of_customer();
 create trigger part_with_bookings before delete on public.customers
-  for each row execute function private.part_with_bookings();
+  for each row execute function private.detach_bookings();
 
 alter table public.booking_contacts enable row level security;
 create policy select_own_or_mine on public.booking_contacts for select to authenticated

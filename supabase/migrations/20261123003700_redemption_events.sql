@@ -122,14 +122,14 @@ create policy select_mine_or_agent on public.redemption_events for select to aut
 grant select on public.redemption_events to authenticated;
 grant select, insert on public.redemption_events to service_role;
 
-create function private.name_event() returns trigger
+create function private.set_attempt_id() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
   new.id := new.nonce;
   return new;
 end
 $$;
-comment on function private.name_event() is 'Before an attempt is written: sets its id to its nonce.';
+comment on function private.set_attempt_id() is 'Before an attempt is written: sets its id to its nonce.';
 
 create function private.close_attempt() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -148,7 +148,7 @@ comment on function private.close_attempt() is
   'Before an attempt is written: sets closed_at. It is null until the owner decides: for an attempt '
   'accepted offline that did not win, and for a voided redemption.';
 
-create function private.bring_back_booking() returns trigger
+create function private.renew_closed_at() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.bookings b set closed_at = now()
@@ -158,17 +158,17 @@ begin
   return null;
 end
 $$;
-comment on function private.bring_back_booking() is
+comment on function private.renew_closed_at() is
   'After an attempt that the owner has to decide: renews closed_at of its booking and of the attempt that '
   'won, so that devices show them again.';
 
 create trigger name_event before insert or update on public.redemption_events
-  for each row execute function private.name_event();
+  for each row execute function private.set_attempt_id();
 create trigger close_attempt before insert or update on public.redemption_events
   for each row execute function private.close_attempt();
 create trigger bring_back_booking after insert or update on public.redemption_events
   for each row when (new.closed_at is null and new.booking_id is not null)
-  execute function private.bring_back_booking();
+  execute function private.renew_closed_at();
 
 select private.sync_register(
   'redemption_events', 'redemption_events', '{hospital_id, agent_id}', '{}', '[]', closes => true

@@ -57,10 +57,10 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.read_uuid(jsonb) is 'A text that is a UUID in small letters; null for everything else.';
 
-create function private.go_offline(e public.redemption_events, mode text) returns void
+create function private.mark_attempt_offline(e public.redemption_events, mode text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if e.mode = 'online' and go_offline.mode = 'offline' and e.outcome <> 'first' then
+  if e.mode = 'online' and mark_attempt_offline.mode = 'offline' and e.outcome <> 'first' then
     update public.redemption_events r set mode = 'offline' where r.nonce = e.nonce;
     -- The booking may have arrived while the attempt was stored as online, which match_recorded passes over.
     -- That function decides for which hospitals the attempt counts.
@@ -69,12 +69,12 @@ begin
     end if;
     -- The redemption that this attempt lost to may have been reopened meanwhile.
     if e.outcome = 'duplicate' then
-      perform private.take_losers(e.booking_id);
+      perform private.redecide_lost_attempts(e.booking_id);
     end if;
   end if;
 end
 $$;
-comment on function private.go_offline(public.redemption_events, text) is
+comment on function private.mark_attempt_offline(public.redemption_events, text) is
   'If the device got no answer and accepted the code offline, the stored attempt becomes an offline one; '
   'its outcome stays.';
 
@@ -91,7 +91,7 @@ begin
     if e.staff_id is distinct from auth.uid() then
       return false;
     end if;
-    perform private.go_offline(e, attempt ->> 'mode');
+    perform private.mark_attempt_offline(e, attempt ->> 'mode');
     return true;
   end if;
   -- Most callers never left a hospital. For them the code is not looked up, so no answer depends on it.

@@ -116,7 +116,7 @@ begin
   where k.id = match_recorded.booking and r.code = private.read_booking_code(k.booking_code)
     and r.hospital_id = k.hospital_id and r.outcome = 'held' and r.booking_id is null;
   -- An owner's decision about a mistake may have arrived before the booking.
-  perform private.take_decision(r.nonce) from public.redemption_events r
+  perform private.apply_void_decision(r.nonce) from public.redemption_events r
   where r.booking_id = match_recorded.booking and r.outcome = 'first' and r.voided_at is not null;
 end
 $$;
@@ -155,7 +155,7 @@ begin
   if found then
     -- The hospital with which an own attempt was stored may have removed the person since.
     if e.staff_id = auth.uid() or e.hospital_id = any (mine) then
-      perform private.go_offline(e, mode);
+      perform private.mark_attempt_offline(e, mode);
       select r.* into e from public.redemption_events r where r.nonce = redeem_one.nonce;
     end if;
     -- The nonce of another hospital's event must reveal nothing.
@@ -190,7 +190,7 @@ begin
   end if;
   e.shift_staff_id := private.known_staff(shift_staff, array[e.hospital_id]);
   insert into public.redemption_events select e.*;
-  perform private.take_decision(e.nonce);
+  perform private.apply_void_decision(e.nonce);
   return private.redemption_answer(e);
 end
 $$;
@@ -297,7 +297,7 @@ begin
     used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at, resolution = e.resolution,
     resolution_note = e.resolution_note, resolved_by = e.resolved_by, resolved_at = e.resolved_at
   where r.nonce = e.nonce;
-  perform private.take_decision(e.nonce);
+  perform private.apply_void_decision(e.nonce);
   select r.* into e from public.redemption_events r where r.nonce = resolve_event.nonce;
   return to_jsonb(e);
 end
@@ -353,7 +353,7 @@ comment on function public.sync_attempts(uuid, uuid, jsonb) is
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
 grant execute on function public.sync_attempts(uuid, uuid, jsonb) to authenticated;
 
-create function private.try_waiting_attempts() returns trigger
+create function private.decide_waiting_attempts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A moved booking needs no lock, because attempts wait for its row. Operators insert thousands of bookings
@@ -369,12 +369,12 @@ begin
   return null;
 end
 $$;
-comment on function private.try_waiting_attempts() is
+comment on function private.decide_waiting_attempts() is
   'After a booking arrived at a hospital: decides the recorded attempts of its code. The trigger''s name '
   'sorts after sync_note, so that the booking is numbered first.';
 
 create trigger try_waiting_attempts after insert on public.bookings
-  for each row when (new.hospital_id is not null) execute function private.try_waiting_attempts();
+  for each row when (new.hospital_id is not null) execute function private.decide_waiting_attempts();
 create trigger try_waiting_attempts_moved after update on public.bookings
   for each row when (new.hospital_id is distinct from old.hospital_id and new.hospital_id is not null)
-  execute function private.try_waiting_attempts();
+  execute function private.decide_waiting_attempts();

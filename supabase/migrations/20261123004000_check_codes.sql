@@ -89,7 +89,7 @@ begin
   select k.* into p from public.promotions k where k.id = b.promotion_id;
   -- A used booking stays at its hospital when the promotion is moved to another one, which may be hidden.
   is_shown := not private.is_hidden('promotion', b.promotion_id, b.hospital_id) and p.is_hidden is not true and (p.id is null
-    or private.shows_advert('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')));
+    or private.is_advert_visible('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')));
   return private.shown_promotion(b) || case when is_shown then '{}' else '{"promotion_title": null}'::jsonb end
     || jsonb_build_object(
     'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,

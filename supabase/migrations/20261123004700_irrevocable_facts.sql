@@ -64,7 +64,7 @@ comment on function private.note_erased_rows() is 'After rows were erased: store
 create trigger note_erased_rows after insert on private.erased_rows
   referencing new table as new_rows for each statement execute function private.note_erased_rows();
 
-create function private.note_gone() returns trigger
+create function private.record_deletion_fact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone jsonb := to_jsonb(old);
@@ -74,23 +74,23 @@ begin
   return null;
 end
 $$;
-comment on function private.note_gone() is
+comment on function private.record_deletion_fact() is
   'After a row was deleted or revoked: stores a fact. Arguments: the kind of the fact, then the columns '
   'that it is about.';
 
 create trigger note_removed after delete on public.hospital_members
-  for each row execute function private.note_gone('member_removed', 'hospital_id', 'user_id');
+  for each row execute function private.record_deletion_fact('member_removed', 'hospital_id', 'user_id');
 create trigger note_revoked after update on public.hospital_devices
   for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function private.note_gone('device_revoked', 'hospital_id', 'device');
+  execute function private.record_deletion_fact('device_revoked', 'hospital_id', 'device');
 create trigger note_withdrawn after delete on public.hospital_invitations
-  for each row execute function private.note_gone('invitation_withdrawn', 'id');
+  for each row execute function private.record_deletion_fact('invitation_withdrawn', 'id');
 create trigger note_removed after delete on public.user_roles
-  for each row when (old.role = 'super_admin') execute function private.note_gone('admin_removed', 'user_id');
+  for each row when (old.role = 'super_admin') execute function private.record_deletion_fact('admin_removed', 'user_id');
 create trigger note_officer_removed after delete on public.user_roles
-  for each row when (old.role = 'privacy_officer') execute function private.note_gone('officer_removed', 'user_id');
+  for each row when (old.role = 'privacy_officer') execute function private.record_deletion_fact('officer_removed', 'user_id');
 create trigger note_deleted after delete on auth.users
-  for each row execute function private.note_gone('account_deleted', 'id');
+  for each row execute function private.record_deletion_fact('account_deleted', 'id');
 
 create function private.erase_rows_again(ids uuid[], owner uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

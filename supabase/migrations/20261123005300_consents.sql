@@ -76,7 +76,7 @@ create trigger note_refusal after insert on public.consents
 create index irrevocable_facts_refused_idx on private.irrevocable_facts ((about ->> 'customer_id'))
   where kind = 'consent_refused';
 
-create function private.refuse_again(customer uuid, agent uuid, noted_by uuid[]) returns void
+create function private.rewrite_refusals(customer uuid, agent uuid, noted_by uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (
@@ -97,13 +97,13 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_again(uuid, uuid, uuid[]) is
+comment on function private.rewrite_refusals(uuid, uuid, uuid[]) is
   'Writes the stored refusals of a customer again, for the present agent: those that these agents noted (SECURITY-51).';
 
 create function private.write_refusals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_again(new.id, new.user_id, array[new.user_id]);
+  perform private.rewrite_refusals(new.id, new.user_id, array[new.user_id]);
   return null;
 end
 $$;

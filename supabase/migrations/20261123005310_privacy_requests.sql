@@ -74,11 +74,11 @@ comment on column private.privacy_request_parts.answered_at is 'Server time.';
 create index privacy_request_parts_user_id_idx on private.privacy_request_parts (user_id);
 create index privacy_request_parts_customer_id_idx on private.privacy_request_parts (customer_id);
 
-create function private.digits(text text) returns text
+create function private.request_phone_digits(text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^(00)?660?', '0')
 $$;
-comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand: of +66, 0066 and +66 (0).';
+comment on function private.request_phone_digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand: of +66, 0066 and +66 (0).';
 
 create function private.note_objection(request private.privacy_requests) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -192,17 +192,17 @@ language sql immutable parallel safe set search_path = '' as $$
   then exists (
     select from regexp_split_to_table(lines, E'\n') l
     where lower(btrim(l)) = has_further_contact.email
-      or (has_further_contact.digits <> '' and private.digits(l) = has_further_contact.digits))
+      or (has_further_contact.digits <> '' and private.request_phone_digits(l) = has_further_contact.digits))
   else false end
 $$;
 comment on function private.has_further_contact(text, text, text) is
   'Whether one of the lines is this address, or a number of these digits; empty digits are none.';
 
-create function private.pass_on_request(request private.privacy_requests) returns void
+create function private.create_request_parts(request private.privacy_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   proved text := case when request.confirmed_by = 'mail' then request.email end;
-  number text := coalesce(private.digits(request.telephone), '');
+  number text := coalesce(private.request_phone_digits(request.telephone), '');
   made private.privacy_request_parts;
 begin
   -- Requests that come at once are counted one after the other (SECURITY-52).
@@ -211,7 +211,7 @@ begin
   if length(number) < 9 or (
     select count(*) from private.privacy_requests r
     where r.created_at > request.created_at - interval '1 day' and r.created_at <= request.created_at + interval '1 minute'
-      and (r.email is null or r.confirmed_at is not null) and private.digits(r.telephone) = number
+      and (r.email is null or r.confirmed_at is not null) and private.request_phone_digits(r.telephone) = number
   ) > 3 then
     number := '';
   end if;
@@ -219,7 +219,7 @@ begin
     insert into private.privacy_request_parts (request_id, user_id, customer_id, is_claimed)
     select request.id, c.user_id, c.id, (lower(c.email) = proved) is not true
     from public.customers c
-    where lower(c.email) = proved or (number <> '' and private.digits(c.telephone) = number)
+    where lower(c.email) = proved or (number <> '' and private.request_phone_digits(c.telephone) = number)
       or private.has_further_contact(c.more_contacts, proved, number)
     on conflict do nothing
     returning *
@@ -238,7 +238,7 @@ begin
   perform private.note_objection(request);
 end
 $$;
-comment on function private.pass_on_request(private.privacy_requests) is
+comment on function private.create_request_parts(private.privacy_requests) is
   'Makes the parts: of agents who have the person, and of the operator once it is known who asks. An address is proved by its '
   'code; a number, and an address among further contacts, are claimed, so that the agent has to know the person.';
 
@@ -273,17 +273,17 @@ begin
   end if;
   -- A mailbox gets three codes a day, also by requests that come at once. Further requests get the same answer, but
   -- have no code that could be guessed.
-  perform pg_advisory_xact_lock(hashtextextended('codes for ' || private.address_key(address), 0)) where address is not null;
+  perform pg_advisory_xact_lock(hashtextextended('codes for ' || private.mailbox_hash(address), 0)) where address is not null;
   is_mailed := address is not null and (
     select count(*) from private.privacy_requests r
-    where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
+    where r.created_at > now() - interval '1 day' and private.mailbox_hash(r.email) = private.mailbox_hash(address)) < 3;
   insert into private.privacy_requests (kind, name, email, telephone, details, form, code)
   values (
     kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), form_id,
     case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then
-    perform private.pass_on_request(made);
+    perform private.create_request_parts(made);
   elsif is_mailed then
     perform private.queue_message(
       'privacy_code:' || made.id, made.id, 'plain', made.email,
@@ -334,7 +334,7 @@ begin
   end if;
   update private.privacy_requests k set confirmed_at = now(), confirmed_by = 'mail', code = null where k.id = request
   returning * into r;
-  perform private.pass_on_request(r);
+  perform private.create_request_parts(r);
   return true;
 end
 $$;
@@ -445,7 +445,7 @@ begin
       update private.privacy_requests k
       set confirmed_at = coalesce(k.confirmed_at, now()), confirmed_by = coalesce(k.confirmed_by, 'agent'), code = null
       where k.id = r.id returning * into r;
-      perform private.pass_on_request(r);
+      perform private.create_request_parts(r);
     end if;
     return true;
   end if;

@@ -118,21 +118,21 @@ create policy advert_letters_insert_mine on storage.objects for insert to authen
 create policy advert_letters_delete_mine on storage.objects for delete to authenticated
   using (bucket_id = 'advert-letters' and private.may_read_letter(name));
 
-create function private.shows_advert(kind text, id uuid, hospital uuid, category text) returns boolean
+create function private.is_advert_visible(kind text, id uuid, hospital uuid, category text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
-      select from public.advert_settings s where s.category = shows_advert.category and s.approval = 'hide')
+      select from public.advert_settings s where s.category = is_advert_visible.category and s.approval = 'hide')
     or exists (
       select from public.advert_approvals a
-      where case when kind = 'event' then a.event_id else a.promotion_id end = shows_advert.id
+      where case when kind = 'event' then a.event_id else a.promotion_id end = is_advert_visible.id
         and private.is_approval_valid(a.valid_from, a.valid_until))
     or hospital = any (array(select private.my_hospitals())) or private.is_super_admin()
 $$;
-comment on function private.shows_advert(text, uuid, uuid, text) is
+comment on function private.is_advert_visible(text, uuid, uuid, text) is
   'Whether the caller sees this promotion or event: it needs no approval, has a valid one, or is the caller''s.';
-grant execute on function private.shows_advert(text, uuid, uuid, text) to anon, authenticated;
+grant execute on function private.is_advert_visible(text, uuid, uuid, text) to anon, authenticated;
 
-create function private.follow_advert_settings() returns trigger
+create function private.rebuild_advert_policies() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   drop policy if exists select_approved on public.promotions;
@@ -140,18 +140,18 @@ begin
   -- A policy with a condition slows every read, so it exists only while the operator hides adverts.
   if exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
     create policy select_approved on public.promotions as restrictive for select
-      using (private.shows_advert('promotion', id, hospital_id, coalesce(category, 'อื่นๆ')));
+      using (private.is_advert_visible('promotion', id, hospital_id, coalesce(category, 'อื่นๆ')));
   end if;
   if exists (select from public.advert_settings s where s.approval = 'hide' and s.category = 'event') then
     create policy select_approved on public.events as restrictive for select
-      using (private.shows_advert('event', id, hospital_id, 'event'));
+      using (private.is_advert_visible('event', id, hospital_id, 'event'));
   end if;
   return null;
 end
 $$;
-comment on function private.follow_advert_settings() is
+comment on function private.rebuild_advert_policies() is
   'After the operator changed the settings: makes the policies that hide promotions and events without a '
   'valid approval, or drops them.';
 
 create trigger follow_settings after insert or update or delete on public.advert_settings
-  for each statement execute function private.follow_advert_settings();
+  for each statement execute function private.rebuild_advert_policies();

@@ -126,7 +126,7 @@ begin
     perform private.hand_over_one(customer, maker, receiver);
     perform set_config('private.is_replaying', 'false', true);
   end if;
-  perform private.refuse_again(customer, receiver, agents);
+  perform private.rewrite_refusals(customer, receiver, agents);
 end
 $$;
 comment on function private.hand_over_by_facts(uuid, uuid) is

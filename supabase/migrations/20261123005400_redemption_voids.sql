@@ -107,7 +107,7 @@ begin
   update public.redemption_events r set id = r.nonce
   where r.nonce = e.nonce and r.void_decision is null
     and (r.void_id is null or (stored.voided_at, stored.id) < (r.voided_at, r.void_id));
-  perform private.take_decision(e.nonce);
+  perform private.apply_void_decision(e.nonce);
   return 'voided';
 end
 $$;
@@ -164,7 +164,7 @@ comment on function public.void_redemptions(uuid, jsonb) is
   'each. waiting is a void whose attempt is not here, or another hospital''s. A repeat changes nothing. Errors: SB001, SB002.';
 grant execute on function public.void_redemptions(uuid, jsonb) to authenticated;
 
-create function private.take_losers(booking uuid) returns void
+create function private.redecide_lost_attempts(booking uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b public.bookings;
@@ -173,12 +173,12 @@ begin
   for e in
     select r.* from public.redemption_events r
     join public.redemption_events w on w.nonce = r.used_nonce and w.void_decision = 'reopened'
-    where r.booking_id = take_losers.booking and r.outcome = 'duplicate' and r.mode = 'offline'
+    where r.booking_id = redecide_lost_attempts.booking and r.outcome = 'duplicate' and r.mode = 'offline'
       and r.resolution is null and r.voided_at is null
     order by r.attempted_at, r.received_at, r.nonce
     for update of r
   loop
-    select k.* into b from public.bookings k where k.id = take_losers.booking for update;
+    select k.* into b from public.bookings k where k.id = redecide_lost_attempts.booking for update;
     e := private.decide_attempt(e, b);
     update public.redemption_events r set
       attempted_at = e.attempted_at, outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at,
@@ -187,7 +187,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.take_losers(uuid) is
+comment on function private.redecide_lost_attempts(uuid) is
   'Decides again the open attempts that lost to a redemption which was reopened, the earliest first, as if they arrived '
   'now.';
 
@@ -222,14 +222,14 @@ create index void_decisions_nonce_idx on private.void_decisions (nonce);
 create index void_decisions_staff_id_idx on private.void_decisions (staff_id);
 create index void_decisions_shift_staff_id_idx on private.void_decisions (shift_staff_id);
 
-create function private.take_decision(nonce uuid) returns void
+create function private.apply_void_decision(nonce uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   e public.redemption_events;
   d private.void_decisions;
 begin
   select r.* into e from public.redemption_events r
-  where r.nonce = take_decision.nonce and r.outcome = 'first' and r.voided_at is not null
+  where r.nonce = apply_void_decision.nonce and r.outcome = 'first' and r.voided_at is not null
     and r.void_decision is distinct from 'reopened';
   -- `reopened` is final and comes before other decisions, because
   -- the code may be in use again. Of the others the latest counts.
@@ -247,11 +247,11 @@ begin
   if d.decision = 'reopened' then
     update public.bookings k set used = false, used_at = null, used_nonce = null, used_mode = null
     where k.id = e.booking_id and k.used_nonce = e.nonce;
-    perform private.take_losers(e.booking_id);
+    perform private.redecide_lost_attempts(e.booking_id);
   end if;
 end
 $$;
-comment on function private.take_decision(uuid) is
+comment on function private.apply_void_decision(uuid) is
   'Applies the stored decision of an owner to a voided redemption; reopened frees the booking. Called after '
   'each change that may bring the two together.';
 
@@ -287,7 +287,7 @@ begin
   elsif e.outcome <> 'first' or e.voided_at is null then
     return 'waiting';
   end if;
-  perform private.take_decision(e.nonce);
+  perform private.apply_void_decision(e.nonce);
   return 'decided';
 end
 $$;

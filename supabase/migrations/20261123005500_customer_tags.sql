@@ -39,7 +39,7 @@ create unique index customer_tags_key on public.customer_tags (customer_id, priv
 select private.restrict_to_own('public.customer_tags', 'select', 'insert', 'delete');
 grant select, delete, insert (id, user_id, customer_id, tag) on public.customer_tags to authenticated;
 
-create function private.tag_once() returns trigger
+create function private.replace_same_tag() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
   earlier public.customer_tags;
@@ -54,7 +54,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tag_once() is
+comment on function private.replace_same_tag() is
   'Before a tag is added: deletes an earlier row of the same customer and tag, with the rights of the '
   'person who adds it.';
 
@@ -62,7 +62,7 @@ create trigger follow_merge before insert on public.customer_tags
   for each row execute function private.follow_merge();
 -- Triggers run in the order of their names: after follow_merge, this one sees the customer after a merge.
 create trigger tag_once before insert on public.customer_tags
-  for each row execute function private.tag_once();
+  for each row execute function private.replace_same_tag();
 
 create function private.move_tags(survivor uuid, other uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

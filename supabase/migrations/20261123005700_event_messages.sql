@@ -21,7 +21,7 @@ begin
   end if;
   select '/event/' || h.slug || '/' || e.url_slug into path from public.hospitals h where h.id = e.hospital_id;
   expires := case when kind = 'cancelled' then greatest(e.end_date, now() + interval '1 day') else e.end_date end;
-  perform private.push_event(registration, kind, cause, path, expires);
+  perform private.queue_event_push(registration, kind, cause, path, expires);
   select nullif(u.email, '') into address from auth.users u
   where u.id = registration.user_id and registration.mail_agreed_at is not null;
   if address is null then

@@ -6,7 +6,7 @@ create function private.first_letter(name text) returns text
 language sql immutable set search_path = '' as $$ select upper(substring(name from '[ก-ฮA-Za-z]')) $$;
 comment on function private.first_letter(text) is 'The first consonant or Latin letter of a name; null without one.';
 
-create function private.push_to(person uuid, choice text, cause text, about uuid, data jsonb, expires_at timestamptz)
+create function private.queue_push_for_person(person uuid, choice text, cause text, about uuid, data jsonb, expires_at timestamptz)
 returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_message(
@@ -14,23 +14,23 @@ language sql volatile security definer set search_path = '' as $$
     data || jsonb_build_object('choice', choice), expires_at, true)
   from public.push_subscriptions s where s.user_id = person and choice = any (s.choices) order by s.id
 $$;
-comment on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) is
+comment on function private.queue_push_for_person(uuid, text, text, uuid, jsonb, timestamptz) is
   'Queues one notification for each device of the person that wants this choice; a repeat with the same '
   'cause queues none.';
 
-create function private.push_event(
+create function private.queue_event_push(
   registration public.event_registrations, kind text, cause text, path text, expires_at timestamptz
 ) returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.push_to(
+  select private.queue_push_for_person(
     registration.user_id, 'events', concat_ws(':', kind, registration.id, cause),
     case when kind = 'cancelled' then registration.event_id else registration.id end,
     jsonb_build_object('kind', kind, 'topic', registration.event_id, 'path', path), expires_at)
 $$;
-comment on function private.push_event(public.event_registrations, text, text, text, timestamptz) is
+comment on function private.queue_event_push(public.event_registrations, text, text, text, timestamptz) is
   'Queues one notification about an event, of the kinds that mails have.';
 
-create function private.push_redemption() returns trigger
+create function private.queue_redemption_pushes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   letter text;
@@ -43,7 +43,7 @@ begin
   then
     select private.first_letter(c.name), c.id into letter, customer
     from public.bookings b join public.customers c on c.id = b.customer_id where b.id = new.booking_id;
-    perform private.push_to(new.agent_id, 'redeemed', new.nonce::text, new.nonce,
+    perform private.queue_push_for_person(new.agent_id, 'redeemed', new.nonce::text, new.nonce,
       jsonb_build_object('letter', letter, 'customer', customer), now() + interval '7 days');
   end if;
   if new.closed_at is not null then
@@ -52,20 +52,20 @@ begin
   elsif (tg_op = 'INSERT' or old.closed_at is not null)
     and exists (select from public.push_subscriptions s where 'desk' = any (s.choices))
   then
-    perform private.push_to(m.user_id, 'desk', coalesce(new.void_id, new.nonce)::text, new.nonce, '{}', now() + interval '7 days')
+    perform private.queue_push_for_person(m.user_id, 'desk', coalesce(new.void_id, new.nonce)::text, new.nonce, '{}', now() + interval '7 days')
     from public.hospital_members m where m.hospital_id = new.hospital_id and m.role = 'owner';
   end if;
   return null;
 end
 $$;
-comment on function private.push_redemption() is
+comment on function private.queue_redemption_pushes() is
   'After an attempt was stored: notifies the agent that a voucher was used, and the owners that an attempt waits for '
   'their decision.';
 create trigger push_inserted after insert on public.redemption_events
-  for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.push_redemption();
+  for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.queue_redemption_pushes();
 create trigger push_updated after update on public.redemption_events
   for each row when (old.outcome is distinct from new.outcome or old.closed_at is distinct from new.closed_at)
-  execute function private.push_redemption();
+  execute function private.queue_redemption_pushes();
 
 create function private.notify_renewals() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -94,7 +94,7 @@ begin
               when 'compulsory' then l.compulsory_end >= tomorrow else l.tax_end >= tomorrow end))
     group by i.user_id
   loop
-    perform private.push_to(ending.user_id, 'renewals', tomorrow::text, null,
+    perform private.queue_push_for_person(ending.user_id, 'renewals', tomorrow::text, null,
       jsonb_build_object('letter', ending.letter, 'people', ending.people),
       (tomorrow + 1)::timestamp at time zone 'Asia/Bangkok');
   end loop;
@@ -112,7 +112,7 @@ begin
   if private.quiet_until(now(), true) is not null then
     return '{}';
   end if;
-  perform private.push_to(w.user_id, 'conflicts', today::text, null, '{}', now() + interval '1 day')
+  perform private.queue_push_for_person(w.user_id, 'conflicts', today::text, null, '{}', now() + interval '1 day')
   from (
     select distinct c.user_id from public.sync_conflicts c
     where c.resolved_at is null and c.kind in ('guarded', 'delete_lost_to_edit')

@@ -40,12 +40,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.sign_text(text) is 'The signature of a text by the secret of proofs.';
 
-create function private.request_address() returns text
+create function private.request_ip_address() returns text
 language sql stable security definer set search_path = '' as $$
   -- The platform's edge, and the embedded server, write this header themselves and drop what a client sent in it.
   select nullif(nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip', '')
 $$;
-comment on function private.request_address() is 'The network address of a request of the API; null where it is not known.';
+comment on function private.request_ip_address() is 'The network address of a request of the API; null where it is not known.';
 
 create function private.count_challenge(address text, per_step integer) returns integer
 language sql volatile security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ comment on function private.count_challenge(text, integer) is
 create function private.ask_for_proof(purpose text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  address text := private.request_address();
+  address text := private.request_ip_address();
   steps integer;
   numbers integer;
   salt text;

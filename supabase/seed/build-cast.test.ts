@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
-import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
+import { buildAgentRows, buildPublicRows, publishersOf } from './build-cast.ts';
 import { EXPIRIES_DAYS } from './customers/build-insurance.ts';
-import { addDays, atTime } from './seed-days.ts';
+import { addSeedDays, atTime } from './seed-days.ts';
 import { buildHospitals } from './hospitals/build-hospitals.ts';
 import { CATEGORIES } from './promotions/category.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './seed-random.ts';
 
 const TODAY = '2026-11-20';
 
 function build(options: { today?: string; seed?: string } = {}) {
   const { today = TODAY, seed = 'test' } = options;
   const hospitals = buildHospitals({ today, random: createRandom(seed) });
-  const market = buildMarket({ publishers: publishersOf({ hospitals, owners: new Map() }), today, seed });
+  const market = buildPublicRows({ publishers: publishersOf({ hospitals, owners: new Map() }), today, seed });
   const { promotions } = market;
   const userId = '00000000-0000-4000-8000-000000000001';
-  const agent = buildAgentCast({ userId, today, seed, customerCount: 40, bookingCount: 30, promotions });
+  const agent = buildAgentRows({ userId, today, seed, customerCount: 40, bookingCount: 30, promotions });
   return { hospitals, ...market, ...agent };
 }
 
@@ -67,7 +67,7 @@ test('events surround the day: one has passed, one goes on, the others are to co
 test('five customers have their birthday this week, also where the week holds 29 February', () => {
   for (const today of [TODAY, '2028-02-26', '2027-12-29']) {
     const { customers } = build({ today });
-    const week = Array.from({ length: 7 }, (_, index) => addDays(today, index).slice(5));
+    const week = Array.from({ length: 7 }, (_, index) => addSeedDays(today, index).slice(5));
     expect(
       countBy(customers, (one) => week.includes(one.custom_date?.slice(5) ?? '')),
     ).toBeGreaterThanOrEqual(5);
@@ -77,7 +77,7 @@ test('five customers have their birthday this week, also where the week holds 29
 
 test('cover ends in 5, 20 and 80 days, and once has lapsed', () => {
   const ends = build().insurance.map((one) => one.coverage_end);
-  for (const days of EXPIRIES_DAYS) expect(ends).toContain(atTime(addDays(TODAY, days), '16:30'));
+  for (const days of EXPIRIES_DAYS) expect(ends).toContain(atTime(addSeedDays(TODAY, days), '16:30'));
 });
 
 test('bookings have codes of the rule and are available, used with a redemption, or cancelled', () => {

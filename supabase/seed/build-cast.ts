@@ -6,13 +6,13 @@ import { buildTasks } from './customers/build-tasks.ts';
 import { buildEvents, type BuiltEvent } from './events/build-events.ts';
 import type { BuiltHospital } from './hospitals/build-hospitals.ts';
 import { buildPromotions, type PromotionRow, type Publisher } from './promotions/build-promotions.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './seed-random.ts';
 
 /** All rows of one agent. */
-export type AgentCast = ReturnType<typeof buildAgentCast>;
+export type AgentSeedRows = ReturnType<typeof buildAgentRows>;
 
 /** Promotions and events of the hospitals; the same seed and day give the same rows. */
-export function buildMarket(options: { publishers: readonly Publisher[]; today: string; seed: string }): {
+export function buildPublicRows(options: { publishers: readonly Publisher[]; today: string; seed: string }): {
   promotions: PromotionRow[];
   events: BuiltEvent[];
 } {
@@ -26,7 +26,7 @@ export function buildMarket(options: { publishers: readonly Publisher[]; today: 
 /**
  * Customers of an agent with their notes, insurance, bookings and tasks, and promotions that the agent saved.
  */
-export function buildAgentCast(options: {
+export function buildAgentRows(options: {
   userId: string;
   today: string;
   seed: string;

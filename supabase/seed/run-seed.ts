@@ -5,7 +5,7 @@
 import { openBackend } from '../../src/server/open-backend.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { dayInBangkok } from './seed-days.ts';
-import { fill } from './large/fill-large.ts';
+import { fillLarge } from './large/fill-large.ts';
 import { readArguments } from './large/read-arguments.ts';
 
 const AGENT = 'agent@demo.test';
@@ -21,7 +21,7 @@ try {
     const [agent] = await backend.sql<{ id: string }[]>`select id from auth.users where email = ${AGENT}`;
     if (!agent) throw new Error(`${settings.dataDir} has no account ${AGENT}.`);
     const startMs = performance.now();
-    const filled = await fill({
+    const filled = await fillLarge({
       ...counts,
       sql: backend.sql,
       agentId: agent.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, atTime, dayInBangkok } from './seed-days.ts';
+import { addSeedDays, atTime, dayInBangkok } from './seed-days.ts';
 
 test('the day changes at midnight in Bangkok', () => {
   expect(dayInBangkok(Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
@@ -7,8 +7,8 @@ test('the day changes at midnight in Bangkok', () => {
 });
 
 test('days are counted over the ends of months and years', () => {
-  expect(addDays('2028-02-27', 2)).toBe('2028-02-29');
-  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(addSeedDays('2028-02-27', 2)).toBe('2028-02-29');
+  expect(addSeedDays('2027-01-01', -1)).toBe('2026-12-31');
 });
 
 test('a time of day is Bangkok time', () => {

@@ -6,7 +6,7 @@ export function dayInBangkok(nowMs: number): string {
 }
 
 /** `day` is `YYYY-MM-DD`; `days` may be negative. */
-export function addDays(day: string, days: number): string {
+export function addSeedDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres';
-import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
+import { buildAgentRows, buildPublicRows, publishersOf } from './build-cast.ts';
 import { dayInBangkok } from './seed-days.ts';
 import { seedDemoAccounts, type DemoContext } from './demo-accounts.ts';
 import { buildHospitals, type BuiltHospital } from './hospitals/build-hospitals.ts';
-import { insertCast, insertMarket } from './insert-cast.ts';
+import { insertAgentRows, insertPublicRows } from './insert-agent-rows.ts';
 import { registerAgents } from './events/register-agents.ts';
 import { storePictures, type WantedPicture } from './pictures/store-pictures.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './seed-random.ts';
 
 const SEED = 'sabai';
 /** The account that uploads pictures for hospitals without an account. */
@@ -27,7 +27,7 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
   const hospitals = buildHospitals({ today, random: createRandom(`${SEED} hospitals`) });
   if (await isSeeded({ sql, hospitals })) return;
   const publishers = publishersOf({ hospitals, owners: await findOwners(sql) });
-  const market = buildMarket({ publishers, today, seed: SEED });
+  const market = buildPublicRows({ publishers, today, seed: SEED });
   const uploaderOf = (hospitalId: string) =>
     publishers.find(({ id, userId }) => id === hospitalId && userId)?.listed.owner ?? ADMIN;
   await storePictures({
@@ -48,7 +48,7 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
   });
   const agentIds = await Promise.all(AGENTS.map(({ email }) => findUser({ sql, email })));
   const agents = AGENTS.map(({ email, ...counts }, index) =>
-    buildAgentCast({
+    buildAgentRows({
       ...counts,
       userId: agentIds[index] ?? '',
       today,
@@ -57,8 +57,8 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
     }),
   );
   await sql.begin(async (tx) => {
-    await insertMarket({ tx, hospitals, publishers, ...market });
-    for (const cast of agents) await insertCast({ tx, cast });
+    await insertPublicRows({ tx, hospitals, publishers, ...market });
+    for (const cast of agents) await insertAgentRows({ tx, cast });
     const hospitalIds = publishers.filter(({ userId }) => userId).map(({ id }) => id);
     await registerAgents({ tx, agentIds, hospitalIds });
   });

@@ -4,7 +4,7 @@ import type { DemoContext } from './demo-accounts.ts';
 const Answer = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
 /** Signs in with e-mail address and password. Throws the server's error. */
-export async function signIn(options: {
+export async function signInDemoAccount(options: {
   context: DemoContext;
   email: string;
   password: string;

@@ -5,9 +5,9 @@ import { advertReasons } from '../../src/adverts/rules/advert-reasons.ts';
 import { findRemarks, foldAdvert } from '../../src/adverts/rules/find-remarks.ts';
 import { promotionCategories } from '../../src/listings/rules/categories.ts';
 import { setAdverts } from '../../src/server/ops/set-adverts.ts';
-import { buildMarket, publishersOf } from '../seed/build-cast.ts';
+import { buildPublicRows, publishersOf } from '../seed/build-cast.ts';
 import { buildHospitals } from '../seed/hospitals/build-hospitals.ts';
-import { createRandom } from '../seed/random.ts';
+import { createRandom } from '../seed/seed-random.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish-rows.ts';
@@ -73,7 +73,7 @@ test('PUBLISH-14 the demo’s promotions and events get remarks in less than 5 o
   const today = '2026-11-20';
   const hospitals = buildHospitals({ today, random: createRandom('adverts') });
   const publishers = publishersOf({ hospitals, owners: new Map() });
-  const { promotions, events } = buildMarket({ publishers, today, seed: 'adverts' });
+  const { promotions, events } = buildPublicRows({ publishers, today, seed: 'adverts' });
   const texts = [
     ...promotions.map((one) =>
       [one.promotion_title, one.description, ...(one.packages ?? []).map(({ name }) => name)].join('\n'),

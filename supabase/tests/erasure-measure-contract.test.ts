@@ -11,7 +11,7 @@ import { syncedTables } from '../../src/app/synced-tables.ts';
 import { aConsent } from '../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../src/consents/data/consents-entity.ts';
 import { aCustomer, aTask } from '../../src/crm/crm-fixtures.ts';
-import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
+import { discardErasedChanges } from '../../src/crm/data/erasures/discard-erased-changes.ts';
 import { isStale } from '../../src/session/rules/is-stale.ts';
 import { bookingContactsEntity } from '../../src/bookings/data/booking-contacts-entity.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
@@ -331,7 +331,7 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   await away.sync.requestSync('manual');
   expect(await isStaleOn(away, 40 * DAY_MS)).toBe(false);
   // What was typed there and never sent: the report of the device begins with this.
-  expect(await forgetErased({ store: away.sync.store(), customerId: customer.id })).toBe(3);
+  expect(await discardErasedChanges({ store: away.sync.store(), customerId: customer.id })).toBe(3);
   await away.sync.requestSync('manual');
   expect(await foundOn(away)).toEqual([]);
   expect(await foundOnServer()).toEqual([]);

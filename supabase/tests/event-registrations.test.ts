@@ -673,7 +673,7 @@ test.each([
   ['a.b@ｇｍａｉｌ.com', 'ab@gmail.com', true],
 ])('EVENT-14 %s and %s are one mailbox: %s', async (one, another, same) => {
   const [row] = await database.admin<{ same: boolean }[]>`
-    select private.address_key(${one}) = private.address_key(${another}) as same`;
+    select private.mailbox_hash(${one}) = private.mailbox_hash(${another}) as same`;
   expect(row?.same).toBe(same);
 });
 

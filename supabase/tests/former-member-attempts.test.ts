@@ -54,7 +54,11 @@ interface Row {
   mode?: 'online' | 'offline';
 }
 
-async function callAttempts(tx: TransactionSql, rows: readonly Row[], by: string): Promise<RedemptionsResponse> {
+async function callAttempts(
+  tx: TransactionSql,
+  rows: readonly Row[],
+  by: string,
+): Promise<RedemptionsResponse> {
   const sent = rows.map(({ nonce = uuid(), code, at = minutesAgo(60), mode = 'offline' }) => ({
     nonce,
     code,

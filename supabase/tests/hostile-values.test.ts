@@ -60,7 +60,7 @@ test('SECURITY-77 a request about data reads only those further contacts that ma
         where private.has_further_contact(c.more_contacts, 'a@clinic.example', '0812345678')`;
     },
   });
-  expect(work.calls['private.digits()'] ?? 0).toBe(0);
+  expect(work.calls['private.request_phone_digits()'] ?? 0).toBe(0);
 });
 
 test('SECURITY-77 privacy officers read what is open without reading all erasures for each', async () => {

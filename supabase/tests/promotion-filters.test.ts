@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROVINCES } from '../functions/search-places/built-in/built-in-provinces.ts';
 import { readPromotionCard, type PromotionCard } from '../../src/listings/rules/promotion-card-row.ts';
-import { promotionsQuestion } from '../../src/listings/data/list-promotions.ts';
+import { promotionsRequest } from '../../src/listings/data/list-promotions.ts';
 import { promotionCategories } from '../../src/listings/rules/categories.ts';
 import { foldForSearch } from '../../src/lib/text/thai-search.ts';
 import { bangkokDay } from '../../src/lib/days/bangkok-day.ts';
 import { addDays } from '../../src/lib/days/add-to-day.ts';
 import { categoryWords } from '../../src/promotions/rules/category-words.ts';
-import { findCards, placeOfRow, type CardQuery } from '../../src/promotions/rules/find-cards.ts';
-import { slipFinder } from '../../src/promotions/rules/slip-finder.ts';
+import { findCards, keysetOfRow, type CardQuery } from '../../src/promotions/rules/find-cards.ts';
+import { createTypoMatcher } from '../../src/promotions/rules/create-typo-matcher.ts';
 import { listedOrder } from '../../src/promotions/rules/listed-order.ts';
 import shared from '../../tests/cases/promotion-filters.json';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
@@ -58,8 +58,8 @@ async function list(
   after: PromotionCard | null,
   maxRows: number,
 ): Promise<PromotionCard[]> {
-  const place = after && { ...after, ...placeOfRow({ ...wanted, card: after }) };
-  const { params } = promotionsQuestion({ ...wanted, after: place, maxRows });
+  const place = after && { ...after, ...keysetOfRow({ ...wanted, card: after }) };
+  const { params } = promotionsRequest({ ...wanted, after: place, maxRows });
   const named = Object.entries(params).filter(
     ([name, value]) => name !== 'select' && value !== undefined && value !== null && value !== '',
   );
@@ -131,12 +131,12 @@ test('MARKET-7: the server forgives the same slips as the device', async () => {
     fc.asyncProperty(letters(12), letters(9).filter(Boolean), async (text, word) => {
       const [condition] = await database.admin<
         { sql: string }[]
-      >`select private.slip_condition(${word}, 'p.text') as sql`;
+      >`select private.typo_condition(${word}, 'p.text') as sql`;
       const [row] = await database.admin.unsafe<{ found: boolean }[]>(
         `select ${condition?.sql} as found from (select $1::text as text) p`,
         [text],
       );
-      expect(row?.found).toBe(slipFinder(word)(text));
+      expect(row?.found).toBe(createTypoMatcher(word)(text));
     }),
     { numRuns: 400 },
   );

@@ -204,7 +204,7 @@ test('SECURITY-62 the next person of a browser takes its address over; nobody el
 test('NOTIFY-1 nothing goes to a person without permission, for what was not chosen, or after the session or account', async () => {
   const ann = await database.signUp();
   const push = (cause: string) =>
-    database.admin`select private.push_to(${ann}, 'conflicts', ${cause}, null, '{}', now() + interval '1 day')`;
+    database.admin`select private.queue_push_for_person(${ann}, 'conflicts', ${cause}, null, '{}', now() + interval '1 day')`;
   await push('one');
   expect(await choices()).toEqual([]);
   const phone = await allowOn(ann, { choices: ['events'] });
@@ -238,7 +238,7 @@ test('NOTIFY-2 a cause is one notification for a device, whatever its address be
   const ann = await database.signUp();
   const [phone] = [await allowOn(ann), await allowOn(ann)];
   const push = () =>
-    database.admin`select private.push_to(${ann}, 'conflicts', 'one', null, '{}', now() + interval '1 day')`;
+    database.admin`select private.queue_push_for_person(${ann}, 'conflicts', 'one', null, '{}', now() + interval '1 day')`;
   await Promise.all([push(), push(), push()]);
   const [first, second] = await take();
   for (const message of [first, second])
@@ -267,7 +267,7 @@ test('NOTIFY-4 nothing leaves from 20:00 to 08:00 in Bangkok; it leaves at 08:00
   const ann = await database.signUp();
   await allowOn(ann);
   await carOf(ann, 'สมชาย', { tax_end: dayIn(1) });
-  await database.admin`select private.push_to(${ann}, 'conflicts', 'one', null, '{}', now() + interval '1 day')`;
+  await database.admin`select private.queue_push_for_person(${ann}, 'conflicts', 'one', null, '{}', now() + interval '1 day')`;
   await quiet(true);
   await run('notify_renewals');
   expect(await take()).toEqual([]);
@@ -413,7 +413,7 @@ test('NOTIFY-5 a gone subscription ends, so does one that is refused five times 
   let cause = 0;
   const next = async () => {
     cause += 1;
-    await database.admin`select private.push_to(${ann}, 'conflicts', ${String(cause)}, null, '{}', now() + interval '1 day')`;
+    await database.admin`select private.queue_push_for_person(${ann}, 'conflicts', ${String(cause)}, null, '{}', now() + interval '1 day')`;
     const [message] = await take();
     return message?.id ?? '';
   };

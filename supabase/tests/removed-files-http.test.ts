@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../local/keys.ts';
-import { makeHandler } from '../functions/send-messages/messages-handler.ts';
+import { makeMessagesHandler } from '../functions/send-messages/messages-handler.ts';
 import { openProject, type Project } from './support/open-project.ts';
 
 const BUCKET = 'car-insurance-documents';
@@ -16,7 +16,7 @@ const clientOf = (key: string) =>
   createClient(project.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
 function runDriver(): Promise<Response> {
-  const handle = makeHandler({
+  const handle = makeMessagesHandler({
     projectUrl: project.url,
     secretKey: LOCAL_KEYS.secret,
     siteUrl: 'https://sabai.example',

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { syncedTables } from '../../src/app/synced-tables.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
-import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
+import { discardErasedChanges } from '../../src/crm/data/erasures/discard-erased-changes.ts';
 import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import type { Databases } from '../../sync/adapters/ports.ts';
@@ -271,7 +271,7 @@ test('SECURITY-30 SECURITY-51 nothing erased, removed, revoked or refused after 
     ok(asPerson(anna).rpc('report_device', { device, name: 'drawer', clean }));
   const asked: string[] = await report([]);
   expect(asked).toContain(drawerId);
-  for (const customerId of asked) await forgetErased({ store: late.store(), customerId });
+  for (const customerId of asked) await discardErasedChanges({ store: late.store(), customerId });
   expect(await late.store().removeLeftovers(asked)).toEqual({ outcome: 'accepted' });
   expect(await report(asked)).toEqual([]);
   await late.requestSync('manual');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns, PullResponse, PushResponse, WireOp } from '../../sync/engine/protocol.ts';
-import { newCode, op, textOf } from '../../sync/testing/contract-support.ts';
+import { newCode, op, requireText } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 
@@ -38,7 +38,7 @@ function openReader(user: string) {
         // One for each promotion, made with its first booking.
         if (entity === 'booked_promotions') continue;
         for (const row of rows) {
-          const key = `${entity} ${textOf(row['id'])}`;
+          const key = `${entity} ${requireText(row['id'])}`;
           expect(seen.has(key)).toBe(false);
           seen.add(key);
         }

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
-import { op, textOf } from '../../sync/testing/contract-support.ts';
+import { op, requireText } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
@@ -71,7 +71,7 @@ test('eight writers of 500 rows each, by push, by API and by SQL: a reader misse
     if (!stream) throw new Error('The stream is missing.');
     expect(stream.reset).toBe(false);
     expect(stream.to).toBeGreaterThanOrEqual(cursors[user]?.seq ?? 0);
-    const ids = (page.rows['customers'] ?? []).map((row) => textOf(row['id']));
+    const ids = (page.rows['customers'] ?? []).map((row) => requireText(row['id']));
     // Each row is written once, so a page holds exactly as many rows as numbers.
     expect(ids).toHaveLength(stream.to - (cursors[user]?.seq ?? 0));
     for (const id of ids) {

@@ -5,7 +5,7 @@ import { fetchNetwork } from './fetch-network.ts';
 import { cryptoRandom } from './crypto-random.ts';
 import { fetchTransfers } from './fetch-transfers.ts';
 import { platformTimers } from './platform-timers.ts';
-import { steadyTime } from './steady-time.ts';
+import { monotonicClock } from './monotonic-clock.ts';
 import { webLocks } from './web-locks.ts';
 
 /** The ports that a window and a worker have in common. */
@@ -15,7 +15,7 @@ export function browserPorts(backend: { url: string; publishableKey: string }): 
     clock: { now: () => Date.now() },
     random: cryptoRandom,
     timers: platformTimers,
-    steady: steadyTime,
+    steady: monotonicClock,
     network: fetchNetwork(backend),
     transfers: fetchTransfers(backend),
     locks: webLocks,

@@ -26,7 +26,7 @@ export interface Timers {
  * A monotonic clock for the time limits of the storage. It runs in
  * real time, also where a test moves {@link Clock}.
  */
-export interface SteadyTime extends Timers {
+export interface MonotonicClock extends Timers {
   /** Milliseconds since an arbitrary moment. */
   now(): number;
 }
@@ -177,7 +177,7 @@ export interface Ports {
   clock: Clock;
   random: Random;
   timers: Timers;
-  steady: SteadyTime;
+  steady: MonotonicClock;
   network: Network;
   transfers: Transfers;
   locks: Locks;

@@ -2,7 +2,7 @@
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
-import { writeDecision } from '../local/database/write-decision.ts';
+import { writeUnlessReadOnly } from '../local/database/write-unless-read-only.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import { isUnsentCall } from './is-unsent-call.ts';
@@ -55,7 +55,7 @@ export function createQueuedCalls(options: {
         .and(({ forgotten }) => !forgotten)
         .sortBy('n'),
     forget: (ids) =>
-      writeDecision(db, [db.calls], () =>
+      writeUnlessReadOnly(db, [db.calls], () =>
         db.calls
           .where('id')
           .anyOf([...ids])
@@ -64,7 +64,7 @@ export function createQueuedCalls(options: {
       ),
     refused: () => db.calls.where('state').equals('refused').and(isUnsentCall).sortBy('n'),
     async retry(id) {
-      const decided = await writeDecision(db, [db.calls], () =>
+      const decided = await writeUnlessReadOnly(db, [db.calls], () =>
         db.calls
           .where('id')
           .equals(id)

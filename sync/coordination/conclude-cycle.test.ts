@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CycleOutcome } from '../engine/cycle-context.ts';
-import { type Lease, LeaseLost, takeLease } from '../engine/lease.ts';
+import { type Lease, LeaseLost, acquireLease } from '../engine/lease.ts';
 import { LocalDatabase } from '../local/database/local-database.ts';
 import { readHistory } from '../local/store/cycle-history.ts';
 import type { CycleNote } from '../local/database/local-records.ts';
@@ -26,7 +26,7 @@ const conclude = (how: { lease: Lease | null; outcome: CycleOutcome; early?: boo
 
 describe('the end of a cycle', () => {
   it('E1 lets the lease go, ends progress and pause, and is noted', async () => {
-    const lease = await takeLease(db, { holder: 'one', clock });
+    const lease = await acquireLease(db, { holder: 'one', clock });
     await conclude({ lease: null, outcome: lost });
     await db.engineState.put({ key: 'progress', done: 1, total: 2 });
     expect(await conclude({ lease, outcome: { kind: 'done', againAfterMs: null } })).toBeNull();
@@ -36,8 +36,8 @@ describe('the end of a cycle', () => {
   });
 
   it('E2 writes nothing where another holder took over', async () => {
-    const lease = await takeLease(db, { holder: 'one', clock });
-    await takeLease(db, { holder: 'two', clock });
+    const lease = await acquireLease(db, { holder: 'one', clock });
+    await acquireLease(db, { holder: 'two', clock });
     await db.engineState.put({ key: 'progress', done: 1, total: 2 });
     await expect(conclude({ lease, outcome: lost })).rejects.toThrow(LeaseLost);
     expect(await db.engineState.get('progress')).toMatchObject({ done: 1 });

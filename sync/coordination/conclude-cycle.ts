@@ -6,7 +6,7 @@ import { backoffMs } from '../engine/backoff.ts';
 import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, releaseLease } from '../engine/lease.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import { readTries } from '../local/store/read-tries.ts';
+import { readProgressAndPause } from '../local/store/read-progress-and-pause.ts';
 import { noteCycle } from '../local/store/cycle-history.ts';
 import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
@@ -31,7 +31,7 @@ export async function concludeCycle(
   return db.transaction('rw', db.engineState, async () => {
     if (lease) await releaseLease(db, { lease });
     if (note) await noteCycle(db, note);
-    const { progress, pause } = await readTries(db);
+    const { progress, pause } = await readProgressAndPause(db);
     // Delete it only where it is set, because each write recomputes the sync status.
     if (progress) await db.engineState.delete('progress');
     if (outcome.kind !== 'paused') {

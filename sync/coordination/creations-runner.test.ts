@@ -158,7 +158,11 @@ describe('many rows created at once', () => {
     const here = createWorld();
     const { phone, sync } = await phoneOf(here);
     const id = newId();
-    await sync.store().write({ kind: 'create', entity: testCustomers, values: { ...testCustomer(id), name: 'x'.repeat(300) } });
+    await sync.store().write({
+      kind: 'create',
+      entity: testCustomers,
+      values: { ...testCustomer(id), name: 'x'.repeat(300) },
+    });
     await sync.requestSync('manual');
     const failed = (await sync.store().outbox()).find(({ failure }) => failure);
     await sync.close();

@@ -11,7 +11,7 @@ import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
 import { mayOpenLater } from '../local/database/storage-errors.ts';
 import { factTables, readFacts } from '../local/store/read-facts.ts';
-import { readTries } from '../local/store/read-tries.ts';
+import { readProgressAndPause } from '../local/store/read-progress-and-pause.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { createCreationsRunner } from './creations-runner.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
@@ -146,7 +146,7 @@ export function openPerson(options: {
 
   const watching = liveQuery(() =>
     db.transaction('r', factTables(db), async (): Promise<LiveFacts> => {
-      const [facts, { progress, pause }] = await Promise.all([readFacts(db), readTries(db)]);
+      const [facts, { progress, pause }] = await Promise.all([readFacts(db), readProgressAndPause(db)]);
       return { facts, progress: progress ?? null, paused: pause !== undefined };
     }),
   ).subscribe({

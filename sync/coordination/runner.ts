@@ -3,7 +3,7 @@
  * to try, under which lock, and when to repeat.
  */
 import type { CycleContext } from '../engine/cycle-context.ts';
-import { type Lease, LeaseLost, claimExpiredLease, renewLease, takeLease } from '../engine/lease.ts';
+import { type Lease, LeaseLost, claimExpiredLease, renewLease, acquireLease } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
 import { noteCycle } from '../local/store/cycle-history.ts';
 import { freeSpace } from '../local/database/free-space.ts';
@@ -232,7 +232,7 @@ export function createRunner(options: {
     holding = true;
     try {
       // With a full storage this is the first write to fail.
-      const lease = await takeLease(db, { holder: options.holder, clock });
+      const lease = await acquireLease(db, { holder: options.holder, clock });
       stopRenewing = startRenewing(lease);
       const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };
       const outcome = await runCycle(cycle);

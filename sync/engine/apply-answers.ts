@@ -8,9 +8,9 @@ import { type ServerBase, rebuildRow, rebuildRows } from '../local/rows/rebuild-
 import type { AckedRecord, OutboxRecord } from '../local/database/local-records.ts';
 import { rowKey } from '../local/rows/row-key.ts';
 import { CONFLICTS_ENTITY, type PushAnswer } from './protocol.ts';
-import { nextId } from '../rescue/next-id.ts';
+import { idOfRepeat } from '../rescue/id-of-repeat.ts';
 import type { OutboxEntry } from '../local/store/store.ts';
-import { type CycleContext, serverNowMs } from './cycle-context.ts';
+import { type CycleContext, cycleServerNowMs } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 
 /** Short transactions leave room for the person's own writes. */
@@ -125,7 +125,7 @@ async function applyTogether(
     const settled = settle({ db, answer, record, before, head: headOf(answer.op_id) });
     if (settled.kind === 'failed') return false;
     left.push(n);
-    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: serverNowMs(context), turn, record });
+    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: cycleServerNowMs(context), turn, record });
     beneath.set(rowKey(entity, rowId), { entity, rowId, server: settled.server });
   }
   await db.outbox.bulkDelete(left);
@@ -156,7 +156,7 @@ async function applyAnswer(
     if (await dependsOnAny(db, record, stuck)) {
       // The operation was refused only because one that it builds on was.
       // It is held, and gets a new id (rules O3, O5).
-      await db.outbox.update(n, { opId: record.copied ? nextId(record.opId) : context.random.id() });
+      await db.outbox.update(n, { opId: record.copied ? idOfRepeat(record.opId) : context.random.id() });
       return;
     }
     stuck.add(rowKey(record.entity, record.rowId));
@@ -169,7 +169,7 @@ async function applyAnswer(
     return;
   }
   await db.outbox.delete(n);
-  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: serverNowMs(context), turn, record });
+  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: cycleServerNowMs(context), turn, record });
   await rebuildRow(db, { entity: record.entity, rowId: record.rowId, server: settled.server });
 }
 

@@ -21,7 +21,7 @@ export interface PushSize {
 const largest: PushSize = { ops: MAX_OPS_PER_PUSH, bytes: MAX_PUSH_BYTES };
 
 /** Returns how many of the first operations fit into `mostBytes` as JSON, one at least, and their size. */
-export function takeFitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
+export function countFittingOps(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
   const encoder = new TextEncoder();
   let count = 0;
   let bytes = 0;

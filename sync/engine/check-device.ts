@@ -10,7 +10,7 @@ import { readServerRows } from '../local/rows/server-rows.ts';
 import { type DigestsResponse, digestsResponse, runResponse } from './protocol.ts';
 import { putRows, removeRows } from './apply-page.ts';
 import { callFunction } from './call-function.ts';
-import { type CycleContext, serverNowMs } from './cycle-context.ts';
+import { type CycleContext, cycleServerNowMs } from './cycle-context.ts';
 import { pullAll } from './pull-all.ts';
 import { withLease } from './with-lease.ts';
 
@@ -29,7 +29,7 @@ interface Found {
 /** Does nothing unless a comparison is due. Meant for the end of a cycle that reached the heads. */
 export async function checkDevice(context: CycleContext): Promise<void> {
   const { bulk } = context;
-  const nowMs = serverNowMs(context);
+  const nowMs = cycleServerNowMs(context);
   const known = await readCheck(bulk);
   // The first fetch has just ended, so the first comparison is due in a day.
   if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
@@ -37,7 +37,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   const due = known.requested || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
   if (!due) return;
   const found = await compareAll(context);
-  const atMs = serverNowMs(context);
+  const atMs = cycleServerNowMs(context);
   if (!found) {
     const last = { atMs, outcome: 'unanswered', rows: 0, healed: [] } as const;
     return noteCheck(bulk, { dueAtMs: atMs + AGAIN_AFTER_MS, last });
@@ -55,7 +55,7 @@ async function compareAll(context: CycleContext): Promise<Found | null> {
     if (!found) return null;
     all.rows += found.rows;
     const { fetched, removed } = found;
-    if (fetched + removed > 0) all.healed.push({ atMs: serverNowMs(context), entity, fetched, removed });
+    if (fetched + removed > 0) all.healed.push({ atMs: cycleServerNowMs(context), entity, fetched, removed });
   }
   return all;
 }

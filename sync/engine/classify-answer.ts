@@ -14,7 +14,7 @@ export interface Retry {
 }
 
 /** What an answer of the server means for the call. */
-export type Verdict =
+export type AnswerVerdict =
   | { kind: 'ok'; json: unknown }
   /** Nothing is known to have happened; the same call may be made again. */
   | Retry
@@ -41,7 +41,7 @@ const busyStatuses: ReadonlySet<number> = new Set([429, 503]);
 const QUERY_CANCELED = '57014';
 
 /** Classifies the answer to a call of a server function. */
-export function classifyAnswer(result: HttpResult): Verdict {
+export function classifyAnswer(result: HttpResult): AnswerVerdict {
   if (result.kind === 'no_answer') {
     const late = result.cause === 'timeout' ? { how: 'late' as const } : {};
     return { kind: 'retry', cause: 'network', afterMs: null, ...late };

@@ -45,6 +45,6 @@ export type CycleOutcome =
  * The server's time in ms, as last measured. Ages are measured by it,
  * because the device's clock may be months off.
  */
-export function serverNowMs({ clock, serverOffsetMs }: CycleContext): number {
+export function cycleServerNowMs({ clock, serverOffsetMs }: CycleContext): number {
   return clock.now() + serverOffsetMs();
 }

@@ -29,7 +29,7 @@ async function read(db: LocalDatabase): Promise<LeaseRecord | undefined> {
 }
 
 /** Takes the lease from any holder; the caller holds the Web Lock, or found the lease expired. */
-export async function takeLease(
+export async function acquireLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
 ): Promise<Lease> {
@@ -80,6 +80,6 @@ export async function claimExpiredLease(
     const now = options.clock.now();
     // A clock that was set back must not make a lease last for hours.
     const expired = !record || record.expiresAtMs <= now || record.expiresAtMs > now + LEASE_MS;
-    return expired ? takeLease(db, options) : null;
+    return expired ? acquireLease(db, options) : null;
   });
 }

@@ -1,6 +1,6 @@
 /** Sends the outbox, in order and in as few calls as possible (rules O1-O4). */
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import { takeAcknowledgement } from '../local/outbox/ledger.ts';
+import { makeAcknowledgement } from '../local/outbox/ledger.ts';
 import { markSent } from '../local/outbox/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox/outbox.ts';
 import type { OutboxRecord } from '../local/database/local-records.ts';
@@ -18,7 +18,7 @@ import { callFunction } from './call-function.ts';
 import type { CycleContext, StepOutcome } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 import { isNewRow, withinLimit } from '../local/outbox/within-limit.ts';
-import { type PushSize, takeFitting, growPush, readPushSize, shrinkPush } from './call-size.ts';
+import { type PushSize, countFittingOps, growPush, readPushSize, shrinkPush } from './call-size.ts';
 import { type AskedPage, askFirstPage } from './pull-all.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
@@ -177,7 +177,7 @@ async function sendNext(
   const { ops: mostOps, bytes: mostBytes, confirmed = nothing, heard } = options;
   const offsetMs = context.serverOffsetMs();
   const next = entries.slice(0, mostOps).map((entry) => toWireOp(context.db, entry, offsetMs));
-  const { count, bytes } = takeFitting(next, mostBytes);
+  const { count, bytes } = countFittingOps(next, mostBytes);
   const { taken, ...said } = await takeForSending(context, {
     entries: entries.slice(0, count),
     confirmed,
@@ -217,7 +217,7 @@ async function takeForSending(
     await markSent(db, Math.max(...entries.map(({ n }) => n)));
     const stream = await db.streams.get(context.userId);
     const taken = records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
-    const acknowledged = await takeAcknowledgement(db, { random, confirmed, heard });
+    const acknowledged = await makeAcknowledgement(db, { random, confirmed, heard });
     return { taken, epoch: stream?.epoch ?? null, acknowledged };
   });
 }

@@ -81,6 +81,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
  * for it alone, because a pause of the engine would hold up changes too (rule S4).
  */
 function withoutLimit(attempted: CycleOutcome): CycleOutcome {
-  if (attempted.kind !== 'paused' || attempted.cause !== 'server' || attempted.afterMs === null) return attempted;
+  if (attempted.kind !== 'paused' || attempted.cause !== 'server' || attempted.afterMs === null)
+    return attempted;
   return { kind: 'done', againAfterMs: Math.min(attempted.afterMs, MOST_LATER_MS) };
 }

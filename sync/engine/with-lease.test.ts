@@ -4,7 +4,7 @@ import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { CycleContext } from './cycle-context.ts';
-import { LeaseLost, takeLease } from './lease.ts';
+import { LeaseLost, acquireLease } from './lease.ts';
 import { withLease } from './with-lease.ts';
 
 it('E2 a holder that another one has taken over from writes nothing, however much it has under way', async () => {
@@ -15,8 +15,8 @@ it('E2 a holder that another one has taken over from writes nothing, however muc
     databases: { indexedDB: new IDBFactory(), IDBKeyRange },
   });
   const clock = { now: () => 1 };
-  const lost = await takeLease(bulk, { holder: 'frozen', clock });
-  const held = await takeLease(bulk, { holder: 'next', clock });
+  const lost = await acquireLease(bulk, { holder: 'frozen', clock });
+  const held = await acquireLease(bulk, { holder: 'next', clock });
   const rows = bulk.rows('customers');
   const put = (lease: typeof lost, reads: number) =>
     withLease({ bulk, lease } as CycleContext, [rows], async () => {

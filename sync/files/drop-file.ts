@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import { writeDecision } from '../local/database/write-decision.ts';
+import { writeUnlessReadOnly } from '../local/database/write-unless-read-only.ts';
 import { unsentPaths } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
@@ -9,7 +9,7 @@ export const fileTables = (db: LocalDatabase): Table[] => [db.files, db.fileChun
 
 /** Drops the file of a form that was closed, unless a change names it or the server has it (rule F9). */
 export async function dropFile(db: LocalDatabase, path: string): Promise<void> {
-  await writeDecision(db, [db.outbox, ...fileTables(db)], () => dropUnsent(db, [path]));
+  await writeUnlessReadOnly(db, [db.outbox, ...fileTables(db)], () => dropUnsent(db, [path]));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { EntityDefinition } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { OutboxEntry } from '../local/store/store.ts';
 import { rebuildRow } from '../local/rows/rebuild-row.ts';
-import { nextId } from '../rescue/next-id.ts';
+import { idOfRepeat } from '../rescue/id-of-repeat.ts';
 import { dropUnsent, fileTables } from './drop-file.ts';
 import { type MovedRow, movedRows } from './moved-rows.ts';
 import { hasCopy } from './read-file-range.ts';
@@ -43,7 +43,7 @@ export async function followFolders(
       for (const op of ops) {
         const values = withMoves(definition, op.values, moves);
         const base = withMoves(definition, op.base, moves);
-        const opId = op.copied ? nextId(op.opId) : random.id();
+        const opId = op.copied ? idOfRepeat(op.opId) : random.id();
         const requeued = isRefused(op) ? { opId, failed: 0 as const, failure: null } : {};
         await db.outbox.put({ ...op, values, base, ...requeued });
       }

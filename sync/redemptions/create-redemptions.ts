@@ -1,7 +1,7 @@
 /** The {@link Redemptions} of one person, over their database. */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { createAttemptStore } from './dexie-attempt-store.ts';
-import { writeDecision } from '../local/database/write-decision.ts';
+import { writeUnlessReadOnly } from '../local/database/write-unless-read-only.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
@@ -84,7 +84,7 @@ export function createRedemptions(options: {
     since: (fromMs) => db.redemptionAttempts.where('attemptedAtMs').aboveOrEqual(fromMs).sortBy('n'),
     unanswered: () => db.redemptionAttempts.where('state').anyOf('waiting', 'refused').sortBy('n'),
     async retry(nonce) {
-      const decided = await writeDecision(db, [db.redemptionAttempts], () =>
+      const decided = await writeUnlessReadOnly(db, [db.redemptionAttempts], () =>
         db.redemptionAttempts
           .where('nonce')
           .equals(nonce)

@@ -82,7 +82,10 @@ describe('S2: an attempt whose own call may still be on its way', () => {
   });
 
   it('goes in time also from a device beyond the limit, whose empty calls the server puts off (S4)', async () => {
-    expect((await send({ ageMs: 1_500, isLimited: true })).outcome).toEqual({ kind: 'done', againAfterMs: 3_500 });
+    expect((await send({ ageMs: 1_500, isLimited: true })).outcome).toEqual({
+      kind: 'done',
+      againAfterMs: 3_500,
+    });
   });
 
   it.each([5_000, -60_000])('goes after that, and where the clock was set back (%i ms)', async (ageMs) => {

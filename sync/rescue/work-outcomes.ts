@@ -26,7 +26,7 @@ export interface FoundWork {
 export type FindWorkOutcome =
   { outcome: 'found'; work: FoundWork } | { outcome: 'refused'; reason: WorkRefusal };
 
-export type AdoptOutcome =
+export type ImportWorkOutcome =
   | { outcome: 'adopted'; work: FoundWork }
   | { outcome: 'refused'; reason: WorkRefusal | 'storage_full' | 'storage_unavailable' | 'read_only' };
 

@@ -1,6 +1,6 @@
 /** Bookings and their contacts, with what the triggers of their migrations do. */
 import type { Columns } from '../engine/protocol.ts';
-import { plain } from './model-defaults.ts';
+import { modelDefaults } from './model-defaults.ts';
 import type { ModelEntity, ModelWorld } from './model/model-entity.ts';
 
 /**
@@ -17,7 +17,7 @@ function isCode(code: string): boolean {
 
 /** `public.bookings`. */
 export const bookingsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'bookings',
   followsMerge: () => true,
   groups: [],
@@ -85,7 +85,7 @@ export const bookingsModel: ModelEntity = {
 };
 
 /** Rows that only triggers and functions of the database make; devices only read them. */
-const madeByServer = { ...plain, groups: [], createColumns: [], clientsCreate: false } as const;
+const madeByServer = { ...modelDefaults, groups: [], createColumns: [], clientsCreate: false } as const;
 
 /** `public.booked_promotions`; triggers make its rows. */
 export const bookedPromotionsModel: ModelEntity = {
@@ -168,7 +168,7 @@ export const eventsModel: ModelEntity = {
 
 /** `public.hospital_devices`; a device's calls make its row. */
 export const devicesModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'hospital_devices',
   groups: [],
   createColumns: [],

@@ -122,7 +122,7 @@ export interface SuiteContext {
 }
 
 /** A column that must be a text, such as an id. */
-export function textOf(value: Json | undefined): string {
+export function requireText(value: Json | undefined): string {
   if (typeof value !== 'string') throw new Error(`A text was expected, not ${JSON.stringify(value)}.`);
   return value;
 }

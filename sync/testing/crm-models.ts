@@ -3,7 +3,7 @@ import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
 import { updateContacts } from './booking-models.ts';
-import { plain } from './model-defaults.ts';
+import { modelDefaults } from './model-defaults.ts';
 import type { ColumnType, ModelEntity } from './model/model-entity.ts';
 
 const stamped = { created_at: 'timestamptz', updated_at: 'timestamptz', deleted_at: 'timestamptz' } as const;
@@ -15,7 +15,7 @@ const length = (value: Json | undefined) => Array.from(typeof value === 'string'
 
 /** `public.customer_notes`. */
 export const notesModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'customer_notes',
   followsMerge: () => true,
   groups: singleColumns('overwrite', ['content']),
@@ -34,7 +34,7 @@ const repetitions = ['daily', 'weekly', 'monthly', 'yearly'];
 
 /** `public.tasks`. */
 export const tasksModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'tasks',
   followsMerge: () => true,
   groups: singleColumns('overwrite', [
@@ -75,7 +75,7 @@ export const tasksModel: ModelEntity = {
 
 /** `public.consents`: its checks in the order of their names, as PostgreSQL tries them. */
 export const consentsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'consents',
   followsMerge: () => true,
   groups: [],
@@ -151,7 +151,7 @@ function sumOf(row: Columns, columns: readonly string[]): number | null {
 
 /** `public.car_insurance`. */
 export const insuranceModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'car_insurance',
   followsMerge: ({ documents }) => JSON.stringify(documents) === '[]',
   groups: [

@@ -1,5 +1,5 @@
 /** Defaults of most tables, so that each definition has only what differs. */
-export const plain = {
+export const modelDefaults = {
   createColumns: ['id', 'user_id', 'created_at'],
   streamColumns: ['user_id'],
   required: [],

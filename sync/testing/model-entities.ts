@@ -11,7 +11,7 @@ import {
 } from './booking-models.ts';
 import { consentsModel, insuranceModel, notesModel, tasksModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
-import { plain } from './model-defaults.ts';
+import { modelDefaults } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
 import { agentTextsModel, savedListsModel, tagsModel } from './tag-models.ts';
 import { endMerge } from './model/merge.ts';
@@ -19,7 +19,7 @@ import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
 export const customersModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'customers',
   createColumns: ['id', 'user_id', 'created_at', 'imported_at'],
   groups: singleColumns('overwrite', [
@@ -65,7 +65,7 @@ const CONFLICT_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** `public.sync_conflicts`. */
 export const conflictsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: CONFLICTS_ENTITY,
   groups: conflictsEntity.groups,
   createColumns: [],
@@ -112,7 +112,7 @@ const coverageHolds = (row: Columns) =>
 
 /** A table of the tests with every class of column and a parent. */
 export const policiesModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'contract_policies',
   groups: [
     ...singleColumns('overwrite', ['note', 'premium']),
@@ -141,7 +141,7 @@ export const policiesModel: ModelEntity = {
 
 /** A table of the tests that clients may only insert into and delete from. */
 export const marksModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'contract_marks',
   groups: [],
   createColumns: ['id', 'user_id', 'target'],

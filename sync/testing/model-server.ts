@@ -21,7 +21,7 @@ import type {
   PushArguments,
   RunArguments,
 } from './contract-server.ts';
-import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
+import { readAcknowledgement, readCursors, parseOperations } from './model/arguments.ts';
 import type { ModelEntity, ModelPromotion } from './model/model-entity.ts';
 import { eraseCustomer } from './model/erase.ts';
 import { handOver } from './model/hand-over.ts';
@@ -52,16 +52,16 @@ import {
 import {
   commit,
   type BookingLimits,
-  type Change,
+  type LoggedChange,
   forgetAnswers,
   heldRow,
   leaveHospital,
   myStreams,
   rowOf,
   streamOf,
-  voidReasons,
+  modelVoidReasons,
   worldOf,
-  writeRow,
+  storeModelRow,
   type ModelContext,
   type ModelState,
 } from './model/model-state.ts';
@@ -142,7 +142,7 @@ export interface ModelServer {
   /** The entries of a stream between two numbers: each row as it is now, with the streams that carry it. */
   entries(options: { stream: string; after: number; to: number }): {
     epoch: string;
-    entries: readonly (Change & { row: Columns | undefined; streams: readonly string[] })[];
+    entries: readonly (LoggedChange & { row: Columns | undefined; streams: readonly string[] })[];
   };
   /** The rows of an entity that a device of the person holds when it has read everything. */
   heldRows(options: { entity: string; userId: string }): Columns[];
@@ -230,7 +230,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     push(userId, call) {
       if (userId === null || call.expected_user !== userId) return identityError;
-      const ops = readOperations(call.ops);
+      const ops = parseOperations(call.ops);
       if (!ops || call.device === null) return argumentError;
       const acknowledged = readAcknowledgement(call.acknowledged);
       if (!acknowledged) return argumentError;
@@ -301,7 +301,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     voids(userId, call) {
       if (userId === null || call.expected_user !== userId) return identityError;
-      const isKnown = ({ reason }: { reason: string }) => voidReasons.some((one) => one === reason);
+      const isKnown = ({ reason }: { reason: string }) => modelVoidReasons.some((one) => one === reason);
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
       const answers = voidRedemptions({ context, userId, rows: call.rows });
       applyDecisions(context);
@@ -322,14 +322,14 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
       if (!entity) throw new Error(`The model has no entity ${name}.`);
-      writeRow(context, { entity, rowId, row: undefined });
+      storeModelRow(context, { entity, rowId, row: undefined });
       commit(context);
     },
     reassign({ entity: name, rowId, userId }) {
       const entity = context.entities.get(name);
       const row = rowOf(context, name, rowId);
       if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
-      writeRow(context, { entity, rowId, row: { ...row, user_id: userId } });
+      storeModelRow(context, { entity, rowId, row: { ...row, user_id: userId } });
       commit(context);
     },
     join({ userId, hospitalId, role = 'staff' }) {
@@ -384,14 +384,14 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     insert({ entity: name, columns }) {
       const entity = context.entities.get(name);
       if (!entity) throw new Error(`The model has no entity ${name}.`);
-      writeRow(context, { entity, rowId: String(columns['id']), row: columns });
+      storeModelRow(context, { entity, rowId: String(columns['id']), row: columns });
       commit(context);
     },
     change({ entity: name, rowId, columns }) {
       const entity = context.entities.get(name);
       const row = rowOf(context, name, rowId);
       if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
-      writeRow(context, { entity, rowId, row: { ...row, ...columns } });
+      storeModelRow(context, { entity, rowId, row: { ...row, ...columns } });
       commit(context);
     },
     handOver(handover) {

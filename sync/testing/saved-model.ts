@@ -1,11 +1,11 @@
-import { plain } from './model-defaults.ts';
+import { modelDefaults } from './model-defaults.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
 /**
  * `public.saved_promotions`: a set, in which the later of two rows for one promotion replaces the earlier.
  */
 export const savedModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'saved_promotions',
   groups: [],
   createColumns: ['id', 'user_id', 'promotion_id'],

@@ -1,13 +1,13 @@
 /** Tags of customers, stored filters and texts of the agent, as their migrations describe them. */
 import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
-import { plain } from './model-defaults.ts';
+import { modelDefaults } from './model-defaults.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
 const length = (value: Json | undefined) => Array.from(typeof value === 'string' ? value : '').length;
 
 /** The key of a tag, as `private.tag_key`. */
-export const tagKey = (row: Columns) =>
+export const modelTagKey = (row: Columns) =>
   String(row['tag'] ?? '')
     .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
@@ -17,7 +17,7 @@ export const tagKey = (row: Columns) =>
 
 /** `public.customer_tags`: a set, in which the later of two rows for one tag replaces the earlier. */
 export const tagsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'customer_tags',
   followsMerge: () => true,
   groups: [],
@@ -34,12 +34,12 @@ export const tagsModel: ModelEntity = {
   parents: [{ column: 'customer_id', entity: 'customers', constraint: 'customer_tags_customer_fkey' }],
   check: (row) => {
     if (length(row['tag']) > 40) return 'customer_tags_tag_length';
-    return tagKey(row) === '' ? 'customer_tags_tag_required' : null;
+    return modelTagKey(row) === '' ? 'customer_tags_tag_required' : null;
   },
   wrote: (world, row) => {
     let replaced = row['replaced'] as string[];
     for (const other of world.rows('customer_tags')) {
-      const isSame = other['customer_id'] === row['customer_id'] && tagKey(other) === tagKey(row);
+      const isSame = other['customer_id'] === row['customer_id'] && modelTagKey(other) === modelTagKey(row);
       if (!isSame || other['id'] === row['id']) continue;
       const rowId = String(other['id']);
       world.write({ entity: 'customer_tags', rowId, row: undefined });
@@ -59,7 +59,7 @@ export const tagsModel: ModelEntity = {
 
 /** `public.saved_lists`. */
 export const savedListsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'saved_lists',
   groups: singleColumns('overwrite', ['name', 'filter']),
   createColumns: ['id', 'user_id'],
@@ -75,7 +75,7 @@ export const savedListsModel: ModelEntity = {
 
 /** `public.agent_texts`. */
 export const agentTextsModel: ModelEntity = {
-  ...plain,
+  ...modelDefaults,
   entity: 'agent_texts',
   groups: singleColumns('overwrite', ['value']),
   createColumns: ['id', 'user_id', 'name'],

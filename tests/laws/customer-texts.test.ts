@@ -43,7 +43,7 @@ const allowed: Record<string, readonly string[]> = {
     // Addresses of public pages, and of the app itself.
     'src/listings/data/share-link.ts',
     'src/events/components/form/event-url.tsx',
-    'src/app/install/leave-in-app.tsx',
+    'src/app/install/open-in-browser-notice.tsx',
   ],
   file: [
     'src/ui/device/save-file.ts',

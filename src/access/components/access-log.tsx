@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/days/format-date.ts';
@@ -28,7 +28,7 @@ export function AccessLog(props: { scope: AccessScope }) {
   const [busy, setBusy] = useState(false);
   useEffect(
     () =>
-      takeAnswer(readAccessEntries({ scope, before: null }), (answer) =>
+      awaitUnlessCancelled(readAccessEntries({ scope, before: null }), (answer) =>
         setRead(answer.outcome === 'answered' ? pageOf({ before: [], page: answer.value }) : 'failed'),
       ),
     [scope, attempt],

@@ -1,4 +1,4 @@
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { accessEntries, type AccessEntry, type AccessScope } from '../rules/access-entry.ts';
 
 /**
@@ -11,5 +11,5 @@ export function readAccessEntries(options: {
 }): Promise<FunctionAnswer<AccessEntry[]>> {
   const { scope, before } = options;
   const values = { before, ...(scope === 'all' ? {} : scope) };
-  return callFunction({ name: 'access_entries', values, answer: accessEntries });
+  return callDatabaseFunction({ name: 'access_entries', values, answer: accessEntries });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askSession } from '../../session/data/ask-session.ts';
+import { requestWithSession } from '../../session/data/request-with-session.ts';
 import { getBackend } from '../../session/data/backend.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 
@@ -27,7 +27,7 @@ export async function uploadLetter(options: {
 }): Promise<{ outcome: 'uploaded'; key: string } | Exclude<SessionAnswer, { outcome: 'answered' }>> {
   const { hospitalId, file } = options;
   const key = `${hospitalId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`;
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: `/storage/v1/object/${BUCKET}/${key}`,
     body: file,
@@ -41,7 +41,7 @@ export async function uploadLetter(options: {
  * A signed URL that shows the scan for a minute; null if there is no such scan or the server is unreachable.
  */
 export async function linkToLetter(key: string): Promise<string | null> {
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: `/storage/v1/object/sign/${BUCKET}/${key}`,
     body: { expiresIn: LINK_SECONDS },

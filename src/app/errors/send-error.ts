@@ -1,7 +1,7 @@
 import { errorReportPath } from '../../platform/server-paths.ts';
 import { sendsErrorReports } from '../../platform/error-reports.ts';
 import { RELEASE } from '../updates/release.ts';
-import { readPlaces } from './read-places.ts';
+import { readStackFrames } from './read-stack-frames.ts';
 
 /** Maximum of different reports from one window or worker. */
 const MAX_STACKS = 10;
@@ -15,7 +15,7 @@ const sent = new Set<string>();
 export async function sendError(options: { error: unknown; runsIn: 'window' | 'worker' }): Promise<void> {
   const { error, runsIn } = options;
   if (!(error instanceof Error)) return;
-  const places = readPlaces({ stack: error.stack ?? '', origin: globalThis.location.origin });
+  const places = readStackFrames({ stack: error.stack ?? '', origin: globalThis.location.origin });
   const name = /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error';
   const body = JSON.stringify({ runsIn, name, release: RELEASE, places });
   if (places.length === 0 || sent.has(body) || sent.size >= MAX_STACKS) return;

@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { InstallSteps } from '../../ui/device/install-steps.tsx';
 import { isAppleTab } from '../../ui/device/apple-tab.ts';
 import {
-  hasValue,
+  hasProvenUseful,
   installWasAnswered,
   rememberInstallAnswer,
-  subscribeToValue,
-} from '../../ui/device/first-value.ts';
+  subscribeToUsefulness,
+} from '../../ui/device/usefulness-store.ts';
 import { useInstall } from './install-event.ts';
 
 /**
@@ -20,7 +20,7 @@ import { useInstall } from './install-event.ts';
  */
 export function InstallOffer() {
   const t = useText();
-  const valued = useSyncExternalStore(subscribeToValue, hasValue);
+  const valued = useSyncExternalStore(subscribeToUsefulness, hasProvenUseful);
   const install = useInstall();
   const [answered, setAnswered] = useState(installWasAnswered);
   const [explaining, setExplaining] = useState(false);

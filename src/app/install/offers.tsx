@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { firstPlan } from '../../ui/device/first-plan.ts';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { InstallOffer } from './install-offer.tsx';
-import { LeaveInApp } from './leave-in-app.tsx';
+import { OpenInBrowserNotice } from './open-in-browser-notice.tsx';
 
 const loadNotificationOffer = async () =>
   (await import('../../notifications/components/notification-offer.tsx')).NotificationOffer;
@@ -15,7 +15,7 @@ export function Offers() {
   const hasPlanned = useSyncExternalStore(firstPlan.subscribe, firstPlan.get);
   return (
     <>
-      <LeaveInApp />
+      <OpenInBrowserNotice />
       <InstallOffer />
       {hasPlanned && <LazyAfterPaint load={loadNotificationOffer} with={{}} />}
     </>

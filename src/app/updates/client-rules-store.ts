@@ -12,7 +12,7 @@ export const clientRules = createValueStore<ClientRules | null>(readStored());
  * Parses a server's answer and stores it on the device. An unreadable answer changes nothing. `askedAtMs` is
  * device time.
  */
-export function takeClientRules(json: unknown, askedAtMs: number): void {
+export function storeClientRules(json: unknown, askedAtMs: number): void {
   const rules = readClientRules(json, askedAtMs);
   if (!rules) return;
   try {

@@ -1,6 +1,6 @@
 import { askClientRules } from './ask-client-rules.ts';
 import { pauseLeftMs } from './client-rules.ts';
-import { clientRules, mayCallNow, takeClientRules } from './client-rules-store.ts';
+import { clientRules, mayCallNow, storeClientRules } from './client-rules-store.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
 const ASK_AGAIN_MS = 10 * 60_000;
@@ -16,7 +16,7 @@ export function watchClientRules({ onOpen }: { onOpen: () => void }): void {
 
   async function ask(): Promise<void> {
     askedAtMs = Date.now();
-    takeClientRules(await askClientRules(), askedAtMs);
+    storeClientRules(await askClientRules(), askedAtMs);
     apply();
   }
 

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useCaptcha } from '../../proof/components/use-captcha.tsx';
 import { useProofs } from '../../proof/components/use-proofs.ts';
 import type { AuthBackend } from '../data/auth-client.ts';
-import type { Refusal } from '../data/auth-outcome.ts';
+import type { AuthRefusal } from '../data/auth-outcome.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
 import { requestReset } from '../data/request-reset.ts';
 import { setPassword } from '../data/set-password.ts';
@@ -70,7 +70,7 @@ export function AuthScreen(props: {
   usePageTitle(title);
   const other = recovery && person && recovery.userId !== person.userId ? person : null;
 
-  const refused = (refusal: Refusal): null => {
+  const refused = (refusal: AuthRefusal): null => {
     if (refusal.outcome === 'refused') props.onRefused(refusal.message);
     else if (refusal.outcome === 'no_storage')
       setNotice(t(refusal.isFull ? 'auth.storageFull' : 'auth.noStorage'));

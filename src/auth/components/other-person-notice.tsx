@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { countUnsent } from '../data/count-unsent.ts';
+import { countOwnUnsent } from '../data/count-own-unsent.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
 
 /**
@@ -14,7 +14,7 @@ export function OtherPersonNotice(props: { person: Person; newcomer: string; onG
   const [unsent, setUnsent] = useState<number | null>(null);
   const { onGoOn } = props;
   useEffect(() => {
-    void countUnsent().then((count) => (count === 0 ? onGoOn() : setUnsent(count)));
+    void countOwnUnsent().then((count) => (count === 0 ? onGoOn() : setUnsent(count)));
   }, [onGoOn]);
   if (unsent === null) return null;
   return (

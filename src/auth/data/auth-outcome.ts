@@ -4,14 +4,14 @@ import { isAuthError, type AuthError } from '@supabase/supabase-js';
  * Why an auth request failed. `refused` has the server's own message, which the screen shows (PEOPLE-12), and
  * its code or null.
  */
-export type Refusal =
+export type AuthRefusal =
   | { outcome: 'refused'; message: string; code: string | null }
   | { outcome: 'unreachable'; offline: boolean }
   /** The browser provides no storage, or it is full, so no one can be signed in on this device. */
   | { outcome: 'no_storage'; isFull: boolean };
 
 /** Classifies an error of the auth service by its status, never by the words of its message. */
-export function refusalOf(error: unknown): Refusal {
+export function classifyAuthError(error: unknown): AuthRefusal {
   if (isAuthError(error) && answered(error)) {
     return { outcome: 'refused', message: error.message, code: error.code ?? null };
   }

@@ -1,5 +1,5 @@
 import { authClient, type AuthBackend } from './auth-client.ts';
-import { refusalOf, type Refusal } from './auth-outcome.ts';
+import { classifyAuthError, type AuthRefusal } from './auth-outcome.ts';
 
 /** Requests the mail for resetting a password; `redirectTo` is the page that its link opens. */
 export async function requestReset(options: {
@@ -7,11 +7,11 @@ export async function requestReset(options: {
   email: string;
   redirectTo: string;
   captchaToken: string | null;
-}): Promise<{ outcome: 'sent' } | Refusal> {
+}): Promise<{ outcome: 'sent' } | AuthRefusal> {
   const { redirectTo, captchaToken } = options;
   const { error } = await authClient(options.backend).auth.resetPasswordForEmail(options.email, {
     redirectTo,
     ...(captchaToken !== null && { captchaToken }),
   });
-  return error ? refusalOf(error) : { outcome: 'sent' };
+  return error ? classifyAuthError(error) : { outcome: 'sent' };
 }

@@ -1,6 +1,6 @@
-import { adoptSession } from './adopt-session.ts';
+import { signInWithSession } from './sign-in-with-session.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
-import { refusalOf, type Refusal } from './auth-outcome.ts';
+import { classifyAuthError, type AuthRefusal } from './auth-outcome.ts';
 
 /** Signs in with e-mail and password. */
 export async function signIn(options: {
@@ -8,7 +8,7 @@ export async function signIn(options: {
   email: string;
   password: string;
   captchaToken: string | null;
-}): Promise<{ outcome: 'signed_in' } | Refusal> {
+}): Promise<{ outcome: 'signed_in' } | AuthRefusal> {
   const client = authClient(options.backend);
   const { email, password, captchaToken } = options;
   const { data, error } = await client.auth.signInWithPassword({
@@ -16,6 +16,6 @@ export async function signIn(options: {
     password,
     options: captchaToken === null ? {} : { captchaToken },
   });
-  if (error) return refusalOf(error);
-  return adoptSession({ client, session: data.session });
+  if (error) return classifyAuthError(error);
+  return signInWithSession({ client, session: data.session });
 }

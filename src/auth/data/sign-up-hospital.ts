@@ -1,6 +1,6 @@
 import type { LegalVersions } from '../../listings/data/use-legal-pages.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
-import type { Refusal } from './auth-outcome.ts';
+import type { AuthRefusal } from './auth-outcome.ts';
 import { signUp, type SignedUp, type SignUpCheck } from './sign-up.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function signUpHospital(options: {
   return signUp({ backend, ...account, person });
 }
 
-async function isNameFree(options: { backend: AuthBackend; name: string }): Promise<boolean | Refusal> {
+async function isNameFree(options: { backend: AuthBackend; name: string }): Promise<boolean | AuthRefusal> {
   const client = authClient(options.backend);
   const { data, error } = await client.rpc('hospital_name_available', { name: options.name });
   if (error || typeof data !== 'boolean') return { outcome: 'unreachable', offline: !navigator.onLine };

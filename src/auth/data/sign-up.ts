@@ -1,8 +1,8 @@
-import { adoptSession } from './adopt-session.ts';
+import { signInWithSession } from './sign-in-with-session.ts';
 import type { LegalVersions } from '../../listings/data/use-legal-pages.ts';
 import type { Proofs } from '../../proof/data/create-proofs.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
-import { refusalOf, type Refusal } from './auth-outcome.ts';
+import { classifyAuthError, type AuthRefusal } from './auth-outcome.ts';
 
 /**
  * The person's metadata. With `hospital` they ask for a hospital (PEOPLE-11); without, the person is a
@@ -29,7 +29,7 @@ export type SignedUp =
   | { outcome: 'signed_in'; claimed: boolean }
   | { outcome: 'confirm_mail' }
   | { outcome: 'not_checked' }
-  | Refusal;
+  | AuthRefusal;
 
 /** Creates an account. The metadata only ask for a role; the server grants it (PEOPLE-11). */
 export async function signUp(options: {
@@ -63,9 +63,9 @@ export async function signUp(options: {
       ...(check.captchaToken !== null && { captchaToken: check.captchaToken }),
     },
   });
-  if (error) return refusalOf(error);
+  if (error) return classifyAuthError(error);
   if (!data.session) return { outcome: 'confirm_mail' };
-  const adopted = await adoptSession({ client, session: data.session });
+  const adopted = await signInWithSession({ client, session: data.session });
   if (adopted.outcome !== 'signed_in') return adopted;
   return { outcome: 'signed_in', claimed: person.hospital !== undefined && adopted.role === 'general' };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { knownMessage } from '../../lib/known-message.ts';
 import { problem, type Result } from '../../lib/result.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 import { authMessages, type AuthMessage } from './auth-messages.ts';
 
 const email = z.string().trim().pipe(z.email('email').max(255, 'emailLong'));
@@ -11,7 +11,7 @@ const fullName = z
   .trim()
   .min(1, 'nameRequired')
   .max(100, 'nameLong')
-  .refine((text) => !cannotBeSaved(text), 'text');
+  .refine((text) => !isUnsavableText(text), 'text');
 const telephone = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const hospitalName = z
   .trim()
   .min(1, 'hospitalRequired')
   .max(255, 'hospitalLong')
-  .refine((text) => !cannotBeSaved(text), 'text');
+  .refine((text) => !isUnsavableText(text), 'text');
 
 /**
  * Schema of each mode of the sign-in pages: its fields and limits (PEOPLE-9). Passwords are never trimmed.

@@ -12,7 +12,7 @@ import {
 } from '../../../supabase/functions/_shared/voucher-signature.ts';
 import { getSync, type Store } from '../../../sync/index.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import { askSession } from '../../session/data/ask-session.ts';
+import { requestWithSession } from '../../session/data/request-with-session.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 
 const DEVICE_KEY = 'voucher-device-key';
@@ -39,7 +39,7 @@ const certified = z.object({ certificate: z.string(), expires_on: z.string() });
 const signed = z.object({ signature: z.string().nullable() });
 
 async function ask<Value>(body: object, answer: z.ZodType<Value>): Promise<Value | null> {
-  const reply = await askSession({ method: 'POST', path: '/functions/v1/sign-voucher', body });
+  const reply = await requestWithSession({ method: 'POST', path: '/functions/v1/sign-voucher', body });
   return reply.outcome === 'answered' ? (answer.safeParse(reply.json).data ?? null) : null;
 }
 

@@ -1,4 +1,4 @@
-import { isRow, numberOf, textOf } from '../../listings/rules/read-json.ts';
+import { isRow, numberOf, textOrNull } from '../../listings/rules/read-json.ts';
 import { readBookingCode } from '../rules/booking-code.ts';
 import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
 
@@ -37,7 +37,7 @@ function readAll(): StoredVoucher[] {
       if (!isRow(row)) return [];
       const [voucher, atMs] = [readVoucher(row['voucher']), numberOf(row['atMs'])];
       if (!voucher || voucher.state === 'unknown' || atMs === null) return [];
-      const signature = isRow(row['voucher']) ? textOf(row['voucher']['signature']) : null;
+      const signature = isRow(row['voucher']) ? textOrNull(row['voucher']['signature']) : null;
       return [{ voucher: { ...voucher, signature }, atMs }];
     });
   } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchListings } from '../../listings/data/fetch-listings.ts';
 import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
-import { askForSignature } from './ask-for-signature.ts';
+import { requestVoucherSignature } from './request-voucher-signature.ts';
 import { forgetVoucher, readStoredVoucher, storeVoucher } from './stored-vouchers.ts';
 
 /** Time limit of a request if an earlier answer is stored, because a person waits at the counter. */
@@ -47,7 +47,7 @@ export function useVoucher(options: {
       setRead({ key, is });
       if (is.state !== 'found' || is.voucher.state !== 'available' || is.storedAtMs !== null) return;
       // The page already shows the QR code; the project's signature then replaces one made by a device.
-      const byProject = await askForSignature({ code, signal });
+      const byProject = await requestVoucherSignature({ code, signal });
       if (byProject === null) return;
       const voucher = { ...is.voucher, signature: byProject };
       if (isVisitor) storeVoucher({ voucher, atMs: Date.now() });

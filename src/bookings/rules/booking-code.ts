@@ -3,7 +3,7 @@
  * both sides run `tests/cases/booking-codes.json`. The check character detects one wrong character, and a
  * swap of two at most two places apart; it misses about 1 of 37 other errors.
  */
-import { unKedmanee } from './kedmanee.ts';
+import { readAsLatinLayout } from './kedmanee.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 9;
@@ -58,7 +58,7 @@ function plain(text: string): string {
  * such a text all the same, because it may be an older code.
  */
 export function readBookingCode(text: string): { code: string; valid: boolean } {
-  const readings = [text, ...unKedmanee(text)].map(plain);
+  const readings = [text, ...readAsLatinLayout(text)].map(plain);
   const valid = readings.find(isBookingCode);
   if (valid !== undefined) return { code: valid, valid: true };
   return { code: readings.find((reading) => /^[0-9A-Z]*$/.test(reading)) ?? plain(text), valid: false };

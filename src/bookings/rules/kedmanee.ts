@@ -26,7 +26,7 @@ const THAI_WITHOUT_DIGITS = /[\u0e01-\u0e4f\u0e5a\u0e5b]/;
  * Returns what the same keys type with the Latin layout; empty if the text has neither a Thai letter nor ๐.
  * The character ๐ is both the digit and Shift+Q, so there are two readings: with ๐ unchanged, and with Q.
  */
-export function unKedmanee(text: string): string[] {
+export function readAsLatinLayout(text: string): string[] {
   if (!THAI_WITHOUT_DIGITS.test(text) && !text.includes('๐')) return [];
   const read = Array.from(
     text.replace(HASH_OF_LINK, '#'),

@@ -1,5 +1,5 @@
 /** The longest note of an owner, in characters; `redemption_events` has the same limit. */
-export const MOST_NOTE_LENGTH = 1_000;
+export const MAX_OWNER_NOTE_LENGTH = 1_000;
 
 /** One row of `redemption_events` is a redemption attempt with its one outcome (BOOKING-16). */
 export interface RedemptionEvent {

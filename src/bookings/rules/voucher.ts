@@ -1,5 +1,5 @@
-import { isRow, textOf } from '../../listings/rules/read-json.ts';
-import { unKedmanee } from './kedmanee.ts';
+import { isRow, textOrNull } from '../../listings/rules/read-json.ts';
+import { readAsLatinLayout } from './kedmanee.ts';
 
 /** What anybody with a booking's code may see of the booking; it has no personal data. */
 export interface Voucher {
@@ -40,7 +40,7 @@ export function voucherUrl(options: { origin: string; code: string; signature: s
  * on. Null if the text has no signature.
  */
 export function readSignatureText(text: string): string | null {
-  for (const reading of [text, ...unKedmanee(text)]) {
+  for (const reading of [text, ...readAsLatinLayout(text)]) {
     const digits = /#([0-9]{200,460})$/.exec(reading.trim())?.[1];
     if (digits !== undefined) return digits;
   }
@@ -52,21 +52,21 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
   if (!isRow(json)) return null;
   const { state } = json;
   if (state === 'unknown') return { state };
-  const code = textOf(json['code']);
+  const code = textOrNull(json['code']);
   if (state !== 'available' && state !== 'used' && state !== 'cancelled') return null;
   if (code === null) return null;
   return {
     state,
     code,
-    promotion_title: textOf(json['promotion_title']),
-    promotion_start: textOf(json['promotion_start']),
-    promotion_end: textOf(json['promotion_end']),
-    used_at: textOf(json['used_at']),
-    voided_at: textOf(json['voided_at']),
-    hospital_name: textOf(json['hospital_name']),
-    hospital_slug: textOf(json['hospital_slug']),
-    url_slug: textOf(json['url_slug']),
-    image_url: textOf(json['image_url']),
+    promotion_title: textOrNull(json['promotion_title']),
+    promotion_start: textOrNull(json['promotion_start']),
+    promotion_end: textOrNull(json['promotion_end']),
+    used_at: textOrNull(json['used_at']),
+    voided_at: textOrNull(json['voided_at']),
+    hospital_name: textOrNull(json['hospital_name']),
+    hospital_slug: textOrNull(json['hospital_slug']),
+    url_slug: textOrNull(json['url_slug']),
+    image_url: textOrNull(json['image_url']),
   };
 }
 

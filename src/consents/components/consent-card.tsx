@@ -6,7 +6,7 @@ import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
-import { FoldedPart } from '../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { addConsents, type GivenAnswers } from '../data/add-consents.ts';
@@ -75,11 +75,11 @@ export function ConsentCard({ customerId }: { customerId: string }) {
         </Button>
       </div>
       {receipts.length > 0 && (
-        <FoldedPart title={`${t('consent.receipts')} · ${receipts.length}`}>
+        <CollapsibleSection title={`${t('consent.receipts')} · ${receipts.length}`}>
           {receipts.map((receipt) => (
             <ConsentReceipt key={receipt.id} receipt={receipt} />
           ))}
-        </FoldedPart>
+        </CollapsibleSection>
       )}
       <Sheet open={shown === 'form'} title={t('consent.ask')} onClose={() => setShown(null)}>
         {shown === 'form' && <ConsentForm before={before} mayBeSpoken onGive={give} />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,7 @@ export function ConsentLink({ customerId }: { customerId: string }) {
   const [attempt, setAttempt] = useState(0);
   const [made, setMade] = useState<{ attempt: number; url: string | null } | null>(null);
   useEffect(
-    () => takeAnswer(makeConsentLink({ customerId }), (url) => setMade({ attempt, url })),
+    () => awaitUnlessCancelled(makeConsentLink({ customerId }), (url) => setMade({ attempt, url })),
     [customerId, attempt],
   );
   if (made?.attempt !== attempt) return <p aria-live="polite">{t('consent.linkWait')}</p>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
@@ -22,7 +22,7 @@ export function ConsentScreen({ secret }: { secret: string }) {
   /** The answers sent last and their ids, so that a retry has the same ids. */
   const sent = useRef<{ key: string; ids: Record<Purpose, string> } | null>(null);
   useEffect(
-    () => takeAnswer(openConsentPage(secret), (page) => setRead({ attempt, page })),
+    () => awaitUnlessCancelled(openConsentPage(secret), (page) => setRead({ attempt, page })),
     [secret, attempt],
   );
   if (read?.attempt !== attempt) return <CardsSkeleton cards={1} />;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useLatestReceipts } from '../data/refusing-customers.ts';
 import { customerText, type TextPurpose } from '../rules/customer-text.ts';
-import { refusalText } from './refused-text.ts';
+import { consentRefusalText } from './consent-refusal-text.ts';
 import './consents.css';
 
 /**
@@ -44,7 +44,11 @@ export function CustomerTextLink(props: {
   const refusal = written?.refusal;
   const say = () =>
     refusal &&
-    showToast({ title: t('consent.blocked'), text: refusalText({ refusal, t, style }), tone: 'destructive' });
+    showToast({
+      title: t('consent.blocked'),
+      text: consentRefusalText({ refusal, t, style }),
+      tone: 'destructive',
+    });
   return (
     <button type="button" data-refused={refusal ? '' : undefined} {...look} onClick={say}>
       {children}

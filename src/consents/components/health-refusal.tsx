@@ -2,7 +2,7 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useLatestReceipts } from '../data/refusing-customers.ts';
-import { refusalText } from './refused-text.ts';
+import { consentRefusalText } from './consent-refusal-text.ts';
 
 /**
  * Warns above free-text fields when the customer refused the recording of health data (CUSTOMER-28);
@@ -15,7 +15,7 @@ export function HealthRefusal({ customerId }: { customerId: string }) {
   if (refusal?.answer !== 'no') return null;
   return (
     <Notice tone="amber" icon="attention">
-      <p>{refusalText({ refusal, t, style })}</p>
+      <p>{consentRefusalText({ refusal, t, style })}</p>
     </Notice>
   );
 }

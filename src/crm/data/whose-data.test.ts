@@ -8,7 +8,7 @@ import { importCustomers } from './files/import-customers.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { storeSharedDocuments } from '../../insurance/data/store-shared-documents.ts';
 import { forgetList, ownList } from './list/own-customer-list.ts';
-import { forgetRows, ownRows, whenRead } from './reminders/rows-source.ts';
+import { closeDerivedSources, createOwnSource, whenRead } from './reminders/derived-source.ts';
 import { dropShared, storeSharedFiles, readShared } from './files/shared-files.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 import { whenListIsReadable } from './list/use-customers.ts';
@@ -77,18 +77,21 @@ it('I8: who signs out and in again in one tab sees the list of the new database'
 
 it('PRIVACY-4: nothing that was read before a device was away is shown when it is back', async () => {
   const { sync } = await aPhone();
-  const ownCount = ownRows({ tables: [customersEntity], read: ({ store }) => store.count(customersEntity) });
+  const ownCount = createOwnSource({
+    tables: [customersEntity],
+    read: ({ store }) => store.count(customersEntity),
+  });
   await sync.store().write({ kind: 'create', entity: customersEntity, values: customer });
   await whenListIsReadable();
   await whenRead(ownCount('2026-11-22'));
   expect([ownList().current().state, ownCount('2026-11-22').current().state]).toEqual(['ready', 'ready']);
   forgetList();
-  forgetRows();
+  closeDerivedSources();
   expect([ownList().current().state, ownCount('2026-11-22').current().state]).toEqual(['loading', 'loading']);
   await whenListIsReadable();
   await whenRead(ownCount('2026-11-22'));
   forgetList();
-  forgetRows();
+  closeDerivedSources();
 });
 
 describe('what another app shares', () => {

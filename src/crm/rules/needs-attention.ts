@@ -4,7 +4,7 @@ import type { InsuranceStatus } from '../../insurance/rules/insurance-status.ts'
 export const NEAR_BIRTHDAY_DAYS = 7;
 
 /** Whether a cover belongs on Today: it ends within 30 days, or has lapsed lately. */
-export function callsToday(status: InsuranceStatus): boolean {
+export function isShownOnToday(status: InsuranceStatus): boolean {
   if (status.state === 'lapsed') return status.recent;
   return status.state === 'running' && (status.urgency === 'urgent' || status.urgency === 'soon');
 }

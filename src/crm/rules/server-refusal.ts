@@ -1,4 +1,8 @@
-import { emptyCustomerForm, type CustomerField, type FieldProblem } from './customer/customer-values.ts';
+import {
+  emptyCustomerForm,
+  type CustomerField,
+  type CustomerFieldProblem,
+} from './customer/customer-values.ts';
 import { customerMessages, type CustomerMessage } from './customer/customer-messages.ts';
 
 /** The form's field for each column, or first part of a check's name, that the form names differently. */
@@ -47,7 +51,7 @@ function messageOf(options: { field: CustomerField; isLength: boolean }): Custom
  * The field and message for a refused change. `detail` is the server's constraint,
  * `customers_<column>_<rule>`, or a bare column. Null if it names no field of the form.
  */
-export function problemOfRefusal(detail: string | null): FieldProblem | null {
+export function problemOfRefusal(detail: string | null): CustomerFieldProblem | null {
   if (!detail) return null;
   const named = detail.replace(/^customers_/, '');
   const column = Object.keys(fieldOfColumn)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
-import { useListPlace } from '../../listings/components/use-list-place.ts';
+import { useScrollRestoration } from '../../listings/components/use-scroll-restoration.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
@@ -15,7 +15,7 @@ import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 import { eventFeed, useEvents } from '../data/use-events.ts';
 import { hasEnded } from '../rules/registration.ts';
 import { eventListData } from '../rules/event-structured-data.ts';
-import { EventCard } from './event-card.tsx';
+import { EventListCard } from './event-list-card.tsx';
 import { EventList } from './event-list.tsx';
 import './events.css';
 
@@ -39,7 +39,7 @@ export function EventsScreen(props: {
   const refresh = useCallback(() => void eventFeed.refresh({ query }), [query]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read: refresh });
   const onMore = useCallback(() => eventFeed.more({ query }), [query]);
-  useListPlace({ found, pathOf: eventPath, onMore });
+  useScrollRestoration({ found, pathOf: eventPath, onMore });
   // The search field repaints at once; the list follows in a deferred render, so typing stays responsive.
   const shownQuery = useDeferredValue(typed).trim();
   const view =
@@ -86,7 +86,7 @@ export function EventsScreen(props: {
           view={{ ...view, rows }}
           searching={shownQuery !== ''}
           render={(card, index) => (
-            <EventCard
+            <EventListCard
               card={card}
               isFirst={index === 0}
               fresh={view.storedAtMs === null && view.phase !== 'failed'}

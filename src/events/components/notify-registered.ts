@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
-import { noteValue } from '../../ui/device/first-value.ts';
+import { recordUsefulness } from '../../ui/device/usefulness-store.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { CancelOutcome, RegisterOutcome } from '../data/registrations.ts';
 
@@ -11,10 +11,10 @@ export function notifyRegistered(options: { answer: RegisterOutcome; t: Translat
     showToast({ tone: 'destructive', title: t('event.registerFailed'), ...(text ? { text } : {}) });
   switch (answer.outcome) {
     case 'registered':
-      noteValue();
+      recordUsefulness();
       return showToast({ title: t('event.registerDone') });
     case 'waiting':
-      noteValue();
+      recordUsefulness();
       return showToast({ title: t('event.waitingDone') });
     case 'already':
       return showToast({ title: t('event.already') });

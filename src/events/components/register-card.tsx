@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useOnline } from '../../ui/device/use-online.ts';
-import { notePendingRegistration, takePendingRegistration } from '../data/pending-registration.ts';
+import { storePendingRegistration, popPendingRegistration } from '../data/pending-registration.ts';
 import { useRegistration, type RegistrationRequest } from '../data/use-registration.ts';
 import { registrationState, type RegistrationState } from '../rules/registration.ts';
 import { checkDetails, emptyDetails } from '../rules/registration-details.ts';
@@ -63,7 +63,7 @@ export function RegisterCard(props: {
       return showToast({ tone: 'destructive', title: t('toast.validation'), text });
     }
     if (userId !== null) return void register({ ...options, details, notice });
-    notePendingRegistration({ eventId: event.id, ...options, details, notice, nowMs: Date.now() });
+    storePendingRegistration({ eventId: event.id, ...options, details, notice, nowMs: Date.now() });
     showToast({ title: t('event.signInFirst') });
     props.onSignIn();
   };
@@ -89,7 +89,7 @@ export function RegisterCard(props: {
   });
   useEffect(() => {
     if (userId === null) return;
-    const pending = takePendingRegistration({ eventId: event.id, nowMs: Date.now() });
+    const pending = popPendingRegistration({ eventId: event.id, nowMs: Date.now() });
     if (pending) void complete.current(pending);
   }, [userId, event.id]);
 

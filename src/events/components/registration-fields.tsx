@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
-import { FoldedPart } from '../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
-import { checkDetails, MOST_PEOPLE, type RegistrationDetails } from '../rules/registration-details.ts';
+import { checkDetails, MAX_PARTY_SIZE, type RegistrationDetails } from '../rules/registration-details.ts';
 
 /** Fields for the number of people, name and contact, and consent to mails about the event (EVENT-13). */
 export function RegistrationFields(props: {
@@ -21,7 +21,7 @@ export function RegistrationFields(props: {
     errors,
     onChange: (change) => onChange({ ...details, ...change }),
   });
-  const people = Array.from({ length: MOST_PEOPLE }, (_, index) => index + 1);
+  const people = Array.from({ length: MAX_PARTY_SIZE }, (_, index) => index + 1);
   return (
     <div className="stack">
       <SelectInput
@@ -31,7 +31,7 @@ export function RegistrationFields(props: {
         options={people.map((n) => ({ value: String(n), label: t('event.details.people', { n }) }))}
         onChange={(value) => onChange({ ...details, partySize: Number(value) })}
       />
-      <FoldedPart title={t('event.details.more')}>
+      <CollapsibleSection title={t('event.details.more')}>
         <div className="stack">
           <TextInput
             {...bind('fullName')}
@@ -48,7 +48,7 @@ export function RegistrationFields(props: {
             autoCapitalize="none"
           />
         </div>
-      </FoldedPart>
+      </CollapsibleSection>
       <ToggleLine
         label={t('event.details.mail')}
         checked={details.wantsMail}

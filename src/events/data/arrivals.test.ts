@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { provideSync, type Sync } from '../../../sync/index.ts';
 import type { FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { ANNA, createWorld } from '../../../sync/testing/world.ts';
-import { listArrivals, noteArrival } from './arrivals.ts';
+import { listArrivals, queueArrival } from './arrivals.ts';
 
 const eventId = 'event';
 const somchai = { id: 'registration', full_name: 'สมชาย', status: 'registered' as const };
@@ -23,7 +23,7 @@ afterEach(() => phone.kill());
 async function note(options: { present: boolean; shownId?: string | null }) {
   const { present, shownId = null } = options;
   const attendee = { ...somchai, arrival_id: shownId };
-  const noted = await noteArrival({ eventId, attendee, present, nowMs: 0 });
+  const noted = await queueArrival({ eventId, attendee, present, nowMs: 0 });
   if (noted.outcome !== 'queued') throw new Error('Nothing was queued.');
   const [call, ...others] = await sync.store().calls.list('note_arrivals');
   expect([call?.id, others]).toEqual([noted.id, []]);

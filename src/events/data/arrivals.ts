@@ -32,7 +32,7 @@ export type NotedAttendee = Pick<Attendee, 'id' | 'full_name' | 'status'> &
  * Queues an arrival on this device; `present` false undoes it. For a person without a registration, the
  * arrival creates an entry and undoing it removes the entry.
  */
-export async function noteArrival(options: {
+export async function queueArrival(options: {
   eventId: string;
   attendee: NotedAttendee;
   present: boolean;

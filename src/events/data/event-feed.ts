@@ -1,8 +1,13 @@
-import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { createFeed, type Feed } from '../../listings/data/listings-feed.ts';
 import { EVENT_PAGE_ROWS } from '../../listings/data/list-events.ts';
 import type { EventCard } from '../../listings/rules/event-card-row.ts';
-import { matchEvents, nextFirst, toSearchableEvent, type SearchableEvent } from '../rules/match-events.ts';
+import {
+  matchEvents,
+  compareByStart,
+  toSearchableEvent,
+  type SearchableEvent,
+} from '../rules/match-events.ts';
 
 interface Wanted {
   query: string;
@@ -22,7 +27,7 @@ const FRESH_FOR_MS = 60_000;
 export function createEventFeed(options: {
   list: (
     options: Wanted & { after: EventCard | null; maxRows: number },
-  ) => Promise<Read<EventCard[]> | Unread>;
+  ) => Promise<ReadSuccess<EventCard[]> | ReadFailure>;
   nowMs: () => number;
 }): EventFeed {
   const { nowMs } = options;
@@ -40,7 +45,7 @@ export function createEventFeed(options: {
     list,
     pageRows: EVENT_PAGE_ROWS,
     know: toSearchableEvent,
-    order: () => nextFirst,
+    order: () => compareByStart,
     match: matchEvents,
   });
   return {

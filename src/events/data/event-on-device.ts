@@ -1,4 +1,4 @@
-import type { ListingAddress } from '../../listings/data/find-listing.ts';
+import type { ListingSlugs } from '../../listings/data/find-listing.ts';
 import type { ReadEvent } from './registrations.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ReadEvent } from './registrations.ts';
  * (OFFLINE-5); else null. `userId` is null for a visitor.
  */
 export async function eventOnDevice(options: {
-  address: ListingAddress;
+  address: ListingSlugs;
   userId: string | null;
 }): Promise<({ outcome: 'found' } & ReadEvent) | null> {
   const { hospitalSlug, slug } = options.address;

@@ -10,7 +10,7 @@ export interface PendingRegistration extends RegistrationRequest {
 }
 
 /** Stores in this tab what a visitor wanted to register for, to be completed after sign-in (PEOPLE-7). */
-export function notePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
+export function storePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
   const { eventId, orWait, details, notice, nowMs } = options;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, details, notice, atMs: nowMs }));
@@ -20,7 +20,7 @@ export function notePendingRegistration(options: PendingRegistration & { nowMs: 
 }
 
 /** Returns and removes the pending registration for this event; null if there is none, or it is too old. */
-export function takePendingRegistration(options: {
+export function popPendingRegistration(options: {
   eventId: string;
   nowMs: number;
 }): PendingRegistration | null {

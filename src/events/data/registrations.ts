@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
-import { callFunction } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
@@ -97,7 +97,7 @@ export async function readRegistration(options: { event: ReadEvent }): Promise<K
 
 /** The person's place in the waiting list, 1 for the first; null if the server does not answer. */
 async function readPosition(eventId: string): Promise<number | null> {
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'waiting_position',
     values: { event: eventId },
     answer: z.number().nullable(),
@@ -108,7 +108,7 @@ async function readPosition(eventId: string): Promise<number | null> {
 /** Gives or withdraws consent to the event's mails; resolves to whether the server stored it (EVENT-13). */
 export async function changeEventMail(options: { eventId: string; wanted: boolean }): Promise<boolean> {
   const { eventId: event, wanted } = options;
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'change_event_mail',
     values: { event, wanted },
     answer: z.boolean(),
@@ -146,7 +146,7 @@ export async function register(options: {
   notice: number | null;
 }): Promise<RegisterOutcome> {
   const { details } = options;
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'register_for_event',
     values: {
       event: options.eventId,
@@ -171,7 +171,7 @@ export type CancelOutcome =
 
 /** Cancels the person's registration. `started`: from the start on it stays. `unknown`: there was none. */
 export async function cancelRegistration(options: { eventId: string }): Promise<CancelOutcome> {
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'cancel_registration',
     values: { event: options.eventId },
     answer: z.enum(['cancelled', 'started', 'unknown']),

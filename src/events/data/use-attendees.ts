@@ -9,7 +9,7 @@ import {
   type Attendee,
   type ShownAttendee,
 } from '../rules/attendees.ts';
-import { forgetArrivals, listArrivals, noteArrival, type NotedAttendee } from './arrivals.ts';
+import { forgetArrivals, listArrivals, queueArrival, type NotedAttendee } from './arrivals.ts';
 import {
   storedAttendees,
   readAttendees,
@@ -105,7 +105,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     unsent: stuck ? arrivals.filter((arrival) => arrival.state === 'waiting').length : 0,
     reported: reportedArrivals(arrivals),
     refresh: () => look().catch(() => null),
-    note: ({ attendee, present }) => noteArrival({ eventId, attendee, present, nowMs: Date.now() }),
+    note: ({ attendee, present }) => queueArrival({ eventId, attendee, present, nowMs: Date.now() }),
     forget: (ids) => void forgetArrivals(ids).catch(() => undefined),
   };
 }

@@ -2,16 +2,16 @@ import { bangkokMoment } from '../../lib/days/bangkok-day.ts';
 import { z } from 'zod';
 import {
   between,
-  contact,
-  description,
+  contactFields,
+  descriptionField,
   isFilled,
-  hospital,
-  number,
-  picture,
-  place,
+  hospitalField,
+  numberField,
+  pictureField,
+  placeFields,
   requiredText,
-  text,
-  value,
+  optionalTextField,
+  valueField,
   within,
   type FieldName,
   type MessageOf,
@@ -31,26 +31,26 @@ import {
 const SEO_DESCRIPTION_LENGTH = 160;
 /** The largest `integer` of PostgreSQL. */
 const MOST_SEATS = 2_147_483_647;
-const typed = value(z.string(), '');
+const typed = valueField(z.string(), '');
 const seats = between(1, MOST_SEATS);
 
 /** The form of an event from top to bottom, with the columns of public.events and their checks. */
 export const eventFields = {
-  hospital,
-  image: picture,
+  hospital: hospitalField,
+  image: pictureField,
   event_title: requiredText({
     event_title_required: { message: 'titleRequired', holds: isFilled },
     event_title_length: { message: 'titleLong', holds: within(200) },
   }),
-  description,
-  category: text({ category_length: { message: 'categoryLong', holds: within(100) } }),
+  description: descriptionField,
+  category: optionalTextField({ category_length: { message: 'categoryLong', holds: within(100) } }),
   // Days are `YYYY-MM-DD` or incomplete, times `HH:mm`, both in Bangkok.
   start_day: typed,
   start_time: { ...typed, partOf: 'start_day' },
   end_day: typed,
   end_time: { ...typed, partOf: 'end_day' },
-  ...place,
-  max_attendees: number(
+  ...placeFields,
+  max_attendees: numberField(
     {
       max_attendees_range: {
         message: 'seats',
@@ -59,7 +59,7 @@ export const eventFields = {
     },
     readSeats,
   ),
-  ...contact({ phone: 20, details: 500 }),
+  ...contactFields({ phone: 20, details: 500 }),
 };
 
 export type EventFormValues = ValuesOf<typeof eventFields>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventDetail } from '../event-fixtures.ts';
-import { matchEvents, nextFirst, toSearchableEvent } from './match-events.ts';
+import { matchEvents, compareByStart, toSearchableEvent } from './match-events.ts';
 
 const cards = [
   eventDetail({ id: 'b', event_title: 'Yoga ยามเช้า', category: null, start_date: '2026-12-06T00:00:00Z' }),
@@ -18,5 +18,5 @@ it('EVENT-3: looks in title, hospital and category, in any case', () => {
 });
 
 it('the next event comes first', () => {
-  expect(cards.toSorted(nextFirst).map(({ card }) => card.id)).toEqual(['a', 'b']);
+  expect(cards.toSorted(compareByStart).map(({ card }) => card.id)).toEqual(['a', 'b']);
 });

@@ -21,7 +21,7 @@ export function matchEvents(options: { cards: readonly SearchableEvent[]; query:
 }
 
 /** Compares by start, then by id, as the server sorts. */
-export function nextFirst(a: SearchableEvent, b: SearchableEvent): number {
+export function compareByStart(a: SearchableEvent, b: SearchableEvent): number {
   const [one, other] = [Date.parse(a.card.start_date), Date.parse(b.card.start_date)];
   if (one !== other) return one - other;
   return a.card.id < b.card.id ? -1 : 1;

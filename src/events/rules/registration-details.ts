@@ -1,14 +1,14 @@
 import { textLength } from '../../lib/text/text-length.ts';
 
 /** The most people that come on one registration. */
-export const MOST_PEOPLE = 5;
+export const MAX_PARTY_SIZE = 5;
 
 /** What a person adds to a registration, as typed (EVENT-13). An empty text means that of the profile. */
 export interface RegistrationDetails {
   fullName: string;
   telephone: string;
   lineId: string;
-  /** 1 to {@link MOST_PEOPLE}, the person included. */
+  /** 1 to {@link MAX_PARTY_SIZE}, the person included. */
   partySize: number;
   /** Whether the person agrees to mails about the event; nobody does by default. */
   wantsMail: boolean;
@@ -46,7 +46,7 @@ export function readDetails(stored: unknown): RegistrationDetails {
     fullName: text('fullName'),
     telephone: text('telephone'),
     lineId: text('lineId'),
-    partySize: Number.isInteger(size) && size >= 1 && size <= MOST_PEOPLE ? size : 1,
+    partySize: Number.isInteger(size) && size >= 1 && size <= MAX_PARTY_SIZE ? size : 1,
     wantsMail: row['wantsMail'] === true,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFunction } from '../../session/data/call-database-function.ts';
-import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
+import { toHospitalRefusal, type HospitalRefusal } from './profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
 /** Gives a device a name of at most 60 characters; any member of the hospital may do so. */
@@ -9,12 +9,12 @@ export async function nameDevice(options: {
   device: string;
   name: string;
 }): Promise<{ outcome: 'done' } | HospitalRefusal> {
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'name_device',
     values: { hospital: options.hospitalId, device: options.device, new_name: options.name.trim() },
     answer: z.looseObject({ id: z.string() }),
   });
-  if (answer.outcome !== 'answered') return refusalOf(answer);
+  if (answer.outcome !== 'answered') return toHospitalRefusal(answer);
   refetchSyncedRows();
   return { outcome: 'done' };
 }

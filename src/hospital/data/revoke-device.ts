@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFunction } from '../../session/data/call-database-function.ts';
-import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
+import { toHospitalRefusal, type HospitalRefusal } from './profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
 /**
@@ -13,12 +13,12 @@ export async function revokeDevice(options: {
   revoked: boolean;
 }): Promise<{ outcome: 'done' } | HospitalRefusal> {
   const { hospitalId: hospital, device, revoked } = options;
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'revoke_device',
     values: { hospital, device, revoked },
     answer: z.looseObject({ id: z.string() }),
   });
-  if (answer.outcome !== 'answered') return refusalOf(answer);
+  if (answer.outcome !== 'answered') return toHospitalRefusal(answer);
   refetchSyncedRows();
   return { outcome: 'done' };
 }

@@ -39,7 +39,11 @@ export function classifyAttempt(options: {
     case 'duplicate': {
       const usedAt = attempt.answer.usedAt ?? booking?.used_at ?? null;
       const mode = attempt.answer.usedMode ?? booking?.used_mode ?? null;
-      return { state: 'used', booking, use: { usedAt, device: attempt.answer.usedDevice, mode, here: false } };
+      return {
+        state: 'used',
+        booking,
+        use: { usedAt, device: attempt.answer.usedDevice, mode, here: false },
+      };
     }
     case 'late_cancel':
       return {

@@ -214,7 +214,13 @@ describe('the states of a code (BOOKING-7)', () => {
       'care',
       ['retry'],
     ],
-    ['recorded on trust, answered', { attempt: answered('duplicate', 'queue', 'unclear') }, 'used', 'used', []],
+    [
+      'recorded on trust, answered',
+      { attempt: answered('duplicate', 'queue', 'unclear') },
+      'used',
+      'used',
+      [],
+    ],
     [
       'pressed, the server says used',
       { ...offline, ...now, attempt: answered('duplicate', 'direct') },
@@ -250,7 +256,13 @@ describe('the states of a code (BOOKING-7)', () => {
       'care',
       ['retry'],
     ],
-    ['our own success, its answer lost', { local: usedRow(NONCE), ...now, attempt: attempt() }, 'done', 'done', []],
+    [
+      'our own success, its answer lost',
+      { local: usedRow(NONCE), ...now, attempt: attempt() },
+      'done',
+      'done',
+      [],
+    ],
     [
       'accepted without an answer, first',
       { ...offline, attempt: answered('first', 'queue') },

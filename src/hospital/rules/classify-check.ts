@@ -45,7 +45,8 @@ function stateOf(facts: CheckFacts): CheckState {
   const known = 'booking' in server ? server.booking : local;
   // The list may already have this very attempt, which must not be reported as an earlier use.
   if (facts.marking) return { state: 'marking', booking: known };
-  const byAttempt = attempt && classifyAttempt({ attempt, booking: known, isOwnAttempt: attempt.nonce === ownNonce });
+  const byAttempt =
+    attempt && classifyAttempt({ attempt, booking: known, isOwnAttempt: attempt.nonce === ownNonce });
   if (byAttempt) return byAttempt;
 
   if (server.kind === 'unknown' && (local || facts.signed?.verdict !== 'good')) return { state: 'invalid' };

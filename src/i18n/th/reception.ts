@@ -27,8 +27,7 @@ export const reception = {
   'reception.enterPin': 'รหัส PIN',
   'reception.wrong': 'PIN ไม่ถูกต้อง',
   'reception.wait': 'ใส่ PIN ผิดหลายครั้ง ลองอีกครั้งใน {n} วินาที',
-  'reception.notTried':
-    'ตรวจ PIN ไม่ได้ เพราะพื้นที่ในอุปกรณ์นี้เต็มหรืออ่านข้อมูลไม่ได้ เพิ่มพื้นที่ว่างแล้วลองอีกครั้ง',
+  'reception.notTried': 'ตรวจ PIN ไม่ได้ เพราะพื้นที่ในอุปกรณ์นี้เต็มหรืออ่านข้อมูลไม่ได้ เพิ่มพื้นที่ว่างแล้วลองอีกครั้ง',
   'reception.confirmLeave': 'ออก',
   'reception.forgot': 'ลืม PIN?',
   'reception.forgotHelp': 'เข้าสู่ระบบอีกครั้งในชื่อ {name} แล้ว PIN จะถูกลบ ข้อมูลที่รอส่งจะไม่หายไป',

@@ -18,13 +18,13 @@ import {
   agentMessages,
   agentTextNames,
   checkMessage,
-  MOST_AGENT_TEXT,
+  MAX_AGENT_TEXT_LENGTH,
   type AgentTextName,
   type AgentTextProblem,
   type AgentTexts,
 } from '../rules/agent-text.ts';
 import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
-import { usualMessage } from './usual-message.ts';
+import { defaultMessage } from './default-message.ts';
 
 type AgentTextValues = Record<AgentTextName, string>;
 /** The stored draft: the values as typed, and the values when the form opened. */
@@ -109,7 +109,7 @@ export function AgentTextsForm(props: {
               name={name}
               label={t(`agentTexts.${name}`)}
               rows={4}
-              placeholder={usualMessage({ name, fields: fieldTexts(t), t })}
+              placeholder={defaultMessage({ name, fields: fieldTexts(t), t })}
               value={values[name]}
               error={errors[name]}
               onChange={(text) => change({ [name]: text })}
@@ -119,7 +119,7 @@ export function AgentTextsForm(props: {
                 variant="soft"
                 color="gray"
                 aria-label={t('agentTexts.startOf', { what: t(`agentTexts.${name}`) })}
-                onClick={() => change({ [name]: usualMessage({ name, fields: fieldTexts(t), t }) })}
+                onClick={() => change({ [name]: defaultMessage({ name, fields: fieldTexts(t), t }) })}
               >
                 {t('agentTexts.start')}
               </Button>
@@ -174,7 +174,7 @@ function check(values: AgentTextValues): Result<AgentTextValues, readonly FieldP
 }
 
 function problemText(what: AgentTextProblem, t: Translate): string {
-  if (what.kind === 'tooLong') return t('agentTexts.tooLong', { limit: MOST_AGENT_TEXT });
+  if (what.kind === 'tooLong') return t('agentTexts.tooLong', { limit: MAX_AGENT_TEXT_LENGTH });
   if (what.kind === 'field') return t('agentTexts.unknownField', { field: `{${what.field}}` });
   return t(`agentTexts.${what.kind}`);
 }

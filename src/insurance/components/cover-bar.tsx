@@ -5,7 +5,7 @@ import { dayInNumbers } from '../../lib/days/read-typed-day.ts';
 import { coverTimeline } from '../rules/cover-timeline.ts';
 import { dayOfInstant } from '../rules/insurance-period.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
-import { daysText } from './cover-days-text.ts';
+import { coverDaysText } from './cover-days-text.ts';
 
 /**
  * Shows the period of a cover as a bar that is filled up to today. Dates are `dd/MM/yyyy` beside the Buddhist
@@ -38,11 +38,11 @@ export function CoverBar(props: {
         </div>
       )}
       <p className="visually-hidden">
-        {t('insurance.cover', { start: spoken(start), end: spoken(end) })} {daysText({ status, t })}
+        {t('insurance.cover', { start: spoken(start), end: spoken(end) })} {coverDaysText({ status, t })}
       </p>
       <div className="cover-days" aria-hidden="true">
         <CoverDay day={start} />
-        <span className="cover-left">{daysText({ status, t })}</span>
+        <span className="cover-left">{coverDaysText({ status, t })}</span>
         <CoverDay day={end} />
       </div>
     </div>

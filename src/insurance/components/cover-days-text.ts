@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
 
 /** The days until or since the end of a cover, in words; empty if the end is not known. */
-export function daysText(options: { status: InsuranceStatus; t: Translate }): string {
+export function coverDaysText(options: { status: InsuranceStatus; t: Translate }): string {
   const { status, t } = options;
   switch (status.state) {
     case 'unknown':

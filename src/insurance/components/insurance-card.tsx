@@ -10,7 +10,7 @@ import { insuranceStatus } from '../rules/insurance-status.ts';
 import type { RenewalCard } from '../rules/renewal-cards.ts';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { carModel, carName } from './car-name.ts';
-import { OtherClocks } from './clock-list.tsx';
+import { OtherDeadlines } from './deadline-list.tsx';
 import { CoverBar } from './cover-bar.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { InsuranceDetails } from './insurance-details.tsx';
@@ -72,7 +72,7 @@ export function InsuranceCard(props: {
         status={status}
         nowMs={nowMs}
       />
-      <OtherClocks record={record} />
+      <OtherDeadlines record={record} />
       {props.renewal && <RenewalMessage person={props.person} card={props.renewal} />}
       <DocumentList documents={record.documents} />
       <InsuranceDetails record={record} />

@@ -6,7 +6,7 @@ import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showUndoToast } from '../../ui/notices/show-undo-toast.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { addInsurance } from '../data/add-insurance.ts';
-import { closeRenewal } from '../data/close-renewal.ts';
+import { markRenewed } from '../data/mark-renewed.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { saveInsurance } from '../data/save-insurance.ts';
 import { useToday } from '../../session/data/use-today.ts';
@@ -54,7 +54,7 @@ export function InsuranceEditor(props: {
     // copy twice.
     if (task.kind === 'renew')
       notifyInsuranceRefusal({
-        written: await closeRenewal({ record: task.listed.record, copy: columns, today }),
+        written: await markRenewed({ record: task.listed.record, copy: columns, today }),
         t,
       });
     return true;

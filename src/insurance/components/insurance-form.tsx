@@ -18,12 +18,12 @@ import {
   type InsuranceProblem,
 } from '../rules/insurance-values.ts';
 import type { InsuranceColumns } from '../rules/insurance.ts';
-import { FormSection } from './insurance-section.tsx';
+import { InsuranceFormSection } from './insurance-section.tsx';
 import { problemText, summedInsuranceErrors } from './problem-texts.ts';
 import { SectionCar } from './section-car.tsx';
 import { SectionCoverage } from './section-coverage.tsx';
 import { SectionDocuments } from './documents/section-documents.tsx';
-import { SectionPrice } from './section-premium.tsx';
+import { SectionPremium } from './section-premium.tsx';
 
 export interface InsuranceFormProps {
   customerId: string;
@@ -122,9 +122,9 @@ export function InsuranceForm(props: InsuranceFormProps) {
         onChosen={choose}
         onTaking={(work) => (taking.current = work)}
       />
-      <SectionPrice {...section} />
+      <SectionPremium {...section} />
       <SectionCoverage {...section} />
-      <FormSection name="remarks">
+      <InsuranceFormSection name="remarks">
         <TextAreaInput
           name="remarks"
           label={t('column.remarks')}
@@ -133,7 +133,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
           error={errors.remarks}
           onChange={(remarks) => change({ remarks })}
         />
-      </FormSection>
+      </InsuranceFormSection>
       <PrivacyLine />
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button variant="soft" color="gray" onClick={cancel}>

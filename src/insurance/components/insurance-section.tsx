@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
 /** One of the five sections of the form, under its heading (INSURANCE-2). */
-export function FormSection(props: {
+export function InsuranceFormSection(props: {
   name: 'car' | 'documents' | 'price' | 'coverage' | 'remarks';
   children: ReactNode;
 }) {

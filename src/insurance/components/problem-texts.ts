@@ -1,11 +1,14 @@
 import type { Translate } from '../../i18n/translate.ts';
-import type { SummedError } from '../../ui/forms/error-summary.tsx';
+import type { ErrorSummaryLine } from '../../ui/forms/error-summary.tsx';
 import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-values.ts';
 
-export type FieldErrors = Partial<Record<InsuranceField, string>>;
+export type InsuranceFieldErrors = Partial<Record<InsuranceField, string>>;
 
 /** The errors for the summary at the top of the form, in the order of the form's fields. */
-export function summedInsuranceErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
+export function summedInsuranceErrors(options: {
+  errors: InsuranceFieldErrors;
+  t: Translate;
+}): ErrorSummaryLine[] {
   const { errors, t } = options;
   return insuranceFields.flatMap((field) => {
     const text = errors[field];

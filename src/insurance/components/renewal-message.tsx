@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotAskedHint } from '../../consents/components/not-asked-hint.tsx';
-import { refusalText } from '../../consents/components/refused-text.ts';
+import { consentRefusalText } from '../../consents/components/consent-refusal-text.ts';
 import { useLatestReceipts } from '../../consents/data/refusing-customers.ts';
 import { customerText, refusalOfTexts } from '../../consents/rules/customer-text.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
@@ -22,7 +22,7 @@ import { useAgentTexts } from '../data/use-agent-texts.ts';
 import { fillMessage, withLines } from '../rules/agent-text.ts';
 import { renewalMessage, type RenewalFacts } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
-import { usualMessage } from './usual-message.ts';
+import { defaultMessage } from './default-message.ts';
 
 /** The customer to whom a message is written. */
 export interface InsuredPerson {
@@ -59,7 +59,7 @@ export function RenewalMessage(
     if (!refusal) return setIsOpen(true);
     showToast({
       title: t('consent.blocked'),
-      text: refusalText({ refusal, t, style }),
+      text: consentRefusalText({ refusal, t, style }),
       tone: 'destructive',
     });
   };
@@ -121,7 +121,7 @@ function MessageSheet(
     const name = `message.${facts.template}` as const;
     const own = texts[name];
     const message =
-      own === undefined ? usualMessage({ name, fields, t }) : fillMessage({ text: own, fields });
+      own === undefined ? defaultMessage({ name, fields, t }) : fillMessage({ text: own, fields });
     if (!isQuote) return message;
     const lines = [t('agentTexts.insurer')];
     if (licence !== undefined)
@@ -155,7 +155,7 @@ function MessageSheet(
         </Notice>
       )}
       <NotAskedHint customerId={card.record.customer_id} />
-      {sent?.refusal && <p role="alert">{refusalText({ refusal: sent.refusal, t, style })}</p>}
+      {sent?.refusal && <p role="alert">{consentRefusalText({ refusal: sent.refusal, t, style })}</p>}
       {sent?.links && (
         <div className="sheet-actions" data-row="">
           {sent.links.sms && (

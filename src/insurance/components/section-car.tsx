@@ -2,17 +2,17 @@ import { useText } from '../../i18n/use-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormSection } from './insurance-section.tsx';
+import { InsuranceFormSection } from './insurance-section.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { useToday } from '../../session/data/use-today.ts';
 import { vehicleKinds } from '../rules/insurance.ts';
-import type { SectionProps } from './section-props.ts';
+import type { InsuranceSectionProps } from './insurance-section-props.ts';
 
 /**
  * The car, its policy, the period of cover, and the other days on which something of the car ends
  * (INSURANCE-10).
  */
-export function SectionCar(props: SectionProps) {
+export function SectionCar(props: InsuranceSectionProps) {
   const t = useText();
   const today = useToday();
   const field = bindFields(props);
@@ -23,7 +23,7 @@ export function SectionCar(props: SectionProps) {
     enterKeyHint: 'next' as const,
   });
   return (
-    <FormSection name="car">
+    <InsuranceFormSection name="car">
       <div className="form-row">
         <TextInput {...line('car_brand')} />
         <TextInput {...line('car_model')} />
@@ -52,6 +52,6 @@ export function SectionCar(props: SectionProps) {
           }))}
         />
       </div>
-    </FormSection>
+    </InsuranceFormSection>
   );
 }

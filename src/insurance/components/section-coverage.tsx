@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
 import type { InsuranceAmount } from '../rules/insurance.ts';
 import { AmountInput } from './amount-input.tsx';
-import { FormSection } from './insurance-section.tsx';
-import type { SectionProps } from './section-props.ts';
+import { InsuranceFormSection } from './insurance-section.tsx';
+import type { InsuranceSectionProps } from './insurance-section-props.ts';
 
 const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: readonly InsuranceAmount[] }[] = [
   {
@@ -26,10 +26,10 @@ const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: reado
 /**
  * The section of insured amounts in three groups: own car, third party, and attached documents (INSURANCE-2).
  */
-export function SectionCoverage(props: SectionProps) {
+export function SectionCoverage(props: InsuranceSectionProps) {
   const t = useText();
   return (
-    <FormSection name="coverage">
+    <InsuranceFormSection name="coverage">
       {groups.map((group) => (
         <fieldset className="form-group" key={group.name}>
           <legend>{t(`insurance.coverage.${group.name}`)}</legend>
@@ -40,6 +40,6 @@ export function SectionCoverage(props: SectionProps) {
           </div>
         </fieldset>
       ))}
-    </FormSection>
+    </InsuranceFormSection>
   );
 }

@@ -3,11 +3,11 @@ import { formatSatang, readSatang } from '../../lib/amounts/satang.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { AmountInput } from './amount-input.tsx';
-import { FormSection } from './insurance-section.tsx';
-import type { SectionProps } from './section-props.ts';
+import { InsuranceFormSection } from './insurance-section.tsx';
+import type { InsuranceSectionProps } from './insurance-section-props.ts';
 
 /** The section of the premium; both totals are computed and cannot be typed (INSURANCE-3). */
-export function SectionPrice(props: SectionProps) {
+export function SectionPremium(props: InsuranceSectionProps) {
   const t = useText();
   const { values } = props;
   const totals = insuranceTotals({
@@ -26,7 +26,7 @@ export function SectionPrice(props: SectionProps) {
     />
   );
   return (
-    <FormSection name="price">
+    <InsuranceFormSection name="price">
       <div className="form-row">
         <AmountInput {...props} name="net_premium" />
         <AmountInput {...props} name="tax_and_duty" />
@@ -34,7 +34,7 @@ export function SectionPrice(props: SectionProps) {
       {total('voluntary_total')}
       <AmountInput {...props} name="compulsory_insurance" />
       {total('grand_total')}
-    </FormSection>
+    </InsuranceFormSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getSync } from '../../../sync/index.ts';
-import { byCoverEnd } from '../rules/by-cover-end.ts';
+import { compareByCoverEnd } from '../rules/compare-by-cover-end.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
@@ -15,7 +15,7 @@ export function useInsuranceOf(customerId: string): Live<CarInsurance[]> {
       const rows = await getSync()
         .store()
         .list(insuranceEntity, { column: 'customer_id', equals: customerId });
-      return rows.filter((row) => row.deleted_at === null).sort(byCoverEnd);
+      return rows.filter((row) => row.deleted_at === null).sort(compareByCoverEnd);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { getSync } from '../../../sync/index.ts';
-import { byCoverEnd } from '../rules/by-cover-end.ts';
+import { compareByCoverEnd } from '../rules/compare-by-cover-end.ts';
 import { readDocuments } from '../rules/insurance-documents.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
@@ -34,7 +34,7 @@ async function readInsurance(customerId: string): Promise<ListedInsurance[]> {
   ]);
   return rows
     .filter((row) => row.deleted_at === null)
-    .sort(byCoverEnd)
+    .sort(compareByCoverEnd)
     .map((row) => {
       const changes = outbox.filter((entry) => entry.rowId === row.id);
       const failed = changes.find((entry) => entry.state === 'failed');

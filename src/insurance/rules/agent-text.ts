@@ -1,5 +1,5 @@
 import { textLength } from '../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 
 /** A row of `public.agent_texts`: one text that the agent worded. */
 export interface AgentText {
@@ -12,7 +12,7 @@ export interface AgentText {
 }
 
 /** The longest text that an agent may store, in characters. */
-export const MOST_AGENT_TEXT = 1000;
+export const MAX_AGENT_TEXT_LENGTH = 1000;
 
 /** The messages that an agent may word, in the order of a renewal (INSURANCE-14). */
 export const agentMessages = [
@@ -87,8 +87,8 @@ export type AgentTextProblem =
  */
 export function checkMessage(options: { name: AgentTextName; text: string }): AgentTextProblem | null {
   const { name, text } = options;
-  if (textLength(text) > MOST_AGENT_TEXT) return { kind: 'tooLong' };
-  if (cannotBeSaved(text)) return { kind: 'text' };
+  if (textLength(text) > MAX_AGENT_TEXT_LENGTH) return { kind: 'tooLong' };
+  if (isUnsavableText(text)) return { kind: 'text' };
   const fields = [...text.matchAll(FIELD)].map(([, typed = '']) => typed);
   const unknown = fields.find((typed) => !fieldOf(typed));
   if (unknown !== undefined) return { kind: 'field', field: unknown };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insuranceDocument } from './insurance-documents.ts';
 import { insuranceFields, type InsuranceFormValues } from './insurance-values.ts';
-import { clockDays, insuranceTextLimits } from './insurance-schema.ts';
+import { dayColumns, insuranceTextLimits } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 
 /** The stored draft: the values as typed, valid or not, and the columns when the form opened. */
@@ -26,7 +26,7 @@ const draft = z.object({
   seen: z
     .object({
       ...each([...Object.keys(insuranceTextLimits), 'coverage_start', 'coverage_end'], z.string().nullable()),
-      ...each([...clockDays, 'vehicle_kind'], z.string().nullable()),
+      ...each([...dayColumns, 'vehicle_kind'], z.string().nullable()),
       ...each(['car_year', ...insuranceAmounts], z.number().nullable()),
       documents,
     })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../../tests/cases/insurance-fields.json';
 import { insuranceAmounts } from './insurance.ts';
-import { clockDays, insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
+import { dayColumns, insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
 
 const customerId = '01900000-0000-7000-8000-000000000001';
 const folder = `01900000-0000-7000-8000-00000000000a/${customerId}`;
 const texts = ['car_brand', 'car_model', 'license_plate', 'insurance_type', 'remarks'];
-const others = ['car_year', 'coverage_start', 'coverage_end', ...clockDays, 'vehicle_kind'];
+const others = ['car_year', 'coverage_start', 'coverage_end', ...dayColumns, 'vehicle_kind'];
 const empty = {
   ...Object.fromEntries([...texts, ...others, ...insuranceAmounts].map((column) => [column, null])),
   documents: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { textLength } from '../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 import { insuranceDocument } from './insurance-documents.ts';
 import { insuranceAmounts, vehicleKinds, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
 
@@ -16,8 +16,8 @@ export const insuranceTextLimits = {
 export type InsuranceText = keyof typeof insuranceTextLimits;
 
 /** Columns with a day, `YYYY-MM-DD`, beside the period of cover. */
-export const clockDays = ['registered_on', 'compulsory_end', 'tax_end'] as const;
-export type ClockDay = (typeof clockDays)[number];
+export const dayColumns = ['registered_on', 'compulsory_end', 'tax_end'] as const;
+export type DayColumn = (typeof dayColumns)[number];
 
 export const MAX_DOCUMENTS = 50;
 const MAX_BAHT = 999_999_999.99;
@@ -31,7 +31,7 @@ const text = (column: InsuranceText) =>
   z
     .string()
     .refine((value) => textLength(value) <= insuranceTextLimits[column], `car_insurance_${column}_length`)
-    .refine((value) => !cannotBeSaved(value), UNSAVABLE_TEXT)
+    .refine((value) => !isUnsavableText(value), UNSAVABLE_TEXT)
     .nullable();
 
 /**
@@ -62,7 +62,7 @@ const instant = z
   )
   .nullable();
 
-const clockDay = (column: ClockDay) =>
+const clockDay = (column: DayColumn) =>
   z.string().refine(isCalendarDate, `car_insurance_${column}_range`).nullable();
 
 /**

@@ -4,11 +4,11 @@ import type { InsuranceDocument } from './insurance-documents.ts';
 import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { dayOfInstant, periodOfDays } from './insurance-period.ts';
 import {
-  clockDays,
+  dayColumns,
   insuranceSchema,
   insuranceTextLimits,
   UNSAVABLE_TEXT,
-  type ClockDay,
+  type DayColumn,
   type InsuranceText,
 } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
@@ -20,7 +20,7 @@ const texts = Object.keys(insuranceTextLimits) as InsuranceText[];
 export type TypedField =
   | InsuranceText
   | InsuranceAmount
-  | ClockDay
+  | DayColumn
   | 'car_year'
   | 'coverage_start'
   | 'coverage_end'
@@ -77,8 +77,8 @@ export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
     car_year: row.car_year === null ? '' : String(row.car_year),
     coverage_start: dayOfInstant(row.coverage_start),
     coverage_end: dayOfInstant(row.coverage_end),
-    ...(Object.fromEntries(clockDays.map((column) => [column, row[column] ?? ''])) as Record<
-      ClockDay,
+    ...(Object.fromEntries(dayColumns.map((column) => [column, row[column] ?? ''])) as Record<
+      DayColumn,
       string
     >),
     vehicle_kind: row.vehicle_kind ?? '',
@@ -98,8 +98,8 @@ export function checkInsuranceForm(options: {
   const { values, before, customerId } = options;
   const period = periodOfDays({ start: values.coverage_start, end: values.coverage_end, before });
   const days = Object.fromEntries(
-    clockDays.map((column) => [column, isCalendarDate(values[column]) ? values[column] : null]),
-  ) as Record<ClockDay, string | null>;
+    dayColumns.map((column) => [column, isCalendarDate(values[column]) ? values[column] : null]),
+  ) as Record<DayColumn, string | null>;
   const columns = {
     ...Object.fromEntries(texts.map((column) => [column, values[column].trim() || null])),
     ...Object.fromEntries(insuranceAmounts.map((column) => [column, toBaht(values[column])])),
@@ -110,7 +110,7 @@ export function checkInsuranceForm(options: {
     documents: values.documents,
   };
   const parsed = insuranceSchema({ customerId }).safeParse(columns);
-  const halfTyped = (['coverage_start', 'coverage_end', ...clockDays] as const)
+  const halfTyped = (['coverage_start', 'coverage_end', ...dayColumns] as const)
     .filter((field) => values[field] !== '' && { ...period, ...days }[field] === null)
     .map((field): InsuranceProblem => ({ field, message: 'date', limit: null }));
   if (parsed.success && halfTyped.length === 0) return { ok: true, value: parsed.data };

@@ -5,8 +5,8 @@ import { bangkokDayEndMs, daysBetween } from '../../lib/days/bangkok-day.ts';
 import { emptyInsurance } from './empty-insurance.ts';
 import { insuranceColumnsOf, renewedColumns } from './insurance-columns.ts';
 import type { CarInsurance } from './insurance.ts';
-import { answeredUntil, renewalCards, renewedUntil } from './renewal-cards.ts';
-import { dueClocks } from './renewal-clocks.ts';
+import { stageAppliesUntil, renewalCards, renewedUntil } from './renewal-cards.ts';
+import { dueDeadlines } from './renewal-deadlines.ts';
 
 let made = 0;
 const car = (columns: Partial<CarInsurance>): CarInsurance => ({
@@ -85,9 +85,9 @@ describe('INSURANCE-11 the board of renewals', () => {
         fc.constantFrom('quoted', 'accepted', 'renewed', 'lost'),
         anyRecord(today),
         (stage, record) => {
-          const clocks = dueClocks({ record, today });
+          const clocks = dueDeadlines({ record, today });
           fc.pre(clocks.length > 0 && record.deleted_at === null);
-          const put = { ...record, renewal_stage: stage, renewal_until: answeredUntil(clocks) };
+          const put = { ...record, renewal_stage: stage, renewal_until: stageAppliesUntil(clocks) };
           expect(renewalCards({ records: [put], today })[0]?.stage).toBe(stage);
         },
       ),

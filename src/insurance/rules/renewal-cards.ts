@@ -1,12 +1,12 @@
 import { coversByCustomer, laterCovers } from './insurance-alerts.ts';
 import type { CarInsurance, ReachedStage } from './insurance.ts';
 import {
-  dueClocks,
-  renewalClocks,
-  takesOver,
-  type ClockColumns,
-  type RenewalClock,
-} from './renewal-clocks.ts';
+  dueDeadlines,
+  renewalDeadlines,
+  isDeadlineRenewedBy,
+  type DeadlineColumns,
+  type RenewalDeadline,
+} from './renewal-deadlines.ts';
 
 /**
  * The stage of a renewal; `contact` while the customer is still to be contacted, else the stage that was set.
@@ -20,7 +20,7 @@ export interface RenewalCard<Row = CarInsurance> {
   record: Row;
   stage: RenewalStage;
   /** What ends soon, the earliest first, at least one. An open card omits what a later cover has renewed. */
-  clocks: RenewalClock[];
+  clocks: RenewalDeadline[];
 }
 
 type Boarded = Pick<
@@ -54,10 +54,10 @@ export function renewalCards<Row extends Boarded>(options: {
   return records
     .flatMap((record) => {
       if (record.deleted_at !== null) return [];
-      const due = dueClocks({ record, today });
+      const due = dueDeadlines({ record, today });
       if (due.length === 0) return [];
       const later = laterCovers({ record, covers: coversOf.get(record.customer_id) ?? [] });
-      const clocks = due.filter((clock) => !later.some((one) => takesOver({ later: one, clock })));
+      const clocks = due.filter((clock) => !later.some((one) => isDeadlineRenewedBy({ later: one, clock })));
       if (clocks.length === 0) return [{ record, clocks: due, stage: 'renewed' as const }];
       return [{ record, clocks, stage: stageOf({ record, clocks }) }];
     })
@@ -68,7 +68,7 @@ export function renewalCards<Row extends Boarded>(options: {
  * The last day of the sorted `clocks`. A stage that is set now applies to all that ends up to this day. Null
  * without clocks.
  */
-export function answeredUntil(clocks: readonly RenewalClock[]): string | null {
+export function stageAppliesUntil(clocks: readonly RenewalDeadline[]): string | null {
   return clocks.at(-1)?.endDay ?? null;
 }
 
@@ -77,21 +77,21 @@ export function answeredUntil(clocks: readonly RenewalClock[]): string | null {
  * none.
  */
 export function renewedUntil(options: {
-  record: ClockColumns;
-  copy: ClockColumns;
+  record: DeadlineColumns;
+  copy: DeadlineColumns;
   today: string;
 }): string | null {
   const { copy } = options;
-  const clocks = renewalClocks(options);
-  const open = clocks.find((clock) => !takesOver({ later: copy, clock }));
-  return answeredUntil(clocks.filter(({ endDay }) => open === undefined || endDay < open.endDay));
+  const clocks = renewalDeadlines(options);
+  const open = clocks.find((clock) => !isDeadlineRenewedBy({ later: copy, clock }));
+  return stageAppliesUntil(clocks.filter(({ endDay }) => open === undefined || endDay < open.endDay));
 }
 
 /**
  * An open stage (quoted, accepted) holds while its day covers the earliest end. A closed one must cover every
  * end, or the card comes back: a renewal won in spring says nothing about the tax in autumn.
  */
-function stageOf(options: { record: Boarded; clocks: readonly RenewalClock[] }): RenewalStage {
+function stageOf(options: { record: Boarded; clocks: readonly RenewalDeadline[] }): RenewalStage {
   const { record, clocks } = options;
   const { renewal_stage: stage, renewal_until: until } = record;
   const isClosed = stage === 'renewed' || stage === 'lost';

@@ -1,6 +1,6 @@
 import { insuranceLimits as limits } from './insurance-limits.ts';
 import type { RenewalCard } from './renewal-cards.ts';
-import type { ClockKind } from './renewal-clocks.ts';
+import type { DeadlineKind } from './renewal-deadlines.ts';
 
 /**
  * The template of a message: named after the stage that the renewal has reached, else after how soon the
@@ -12,7 +12,7 @@ export type RenewalTemplate = 'ahead' | 'soon' | 'urgent' | 'lapsed' | 'quoted' 
 export interface RenewalFacts {
   template: RenewalTemplate;
   /** What ends on `endDay`. */
-  kinds: ClockKind[];
+  kinds: DeadlineKind[];
   /** The day of the clock that ends first, `YYYY-MM-DD`. */
   endDay: string;
 }

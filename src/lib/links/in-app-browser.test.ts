@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { inAppBrowser, isAppleTouch, leavingUrl } from './in-app-browser.ts';
+import { inAppBrowser, isAppleTouch, externalBrowserUrl } from './in-app-browser.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
@@ -20,11 +20,11 @@ test.each([
 
 it('leaves by the parameter of LINE, by an intent on Android, and otherwise by the menu', () => {
   const url = 'https://s.example/a/b?q=1';
-  expect(leavingUrl({ url, app: 'LINE', userAgent: iphone })).toBe(`${url}&openExternalBrowser=1`);
-  expect(leavingUrl({ url, app: 'Facebook', userAgent: android })).toBe(
+  expect(externalBrowserUrl({ url, app: 'LINE', userAgent: iphone })).toBe(`${url}&openExternalBrowser=1`);
+  expect(externalBrowserUrl({ url, app: 'Facebook', userAgent: android })).toBe(
     'intent://s.example/a/b?q=1#Intent;scheme=https;action=android.intent.action.VIEW;end',
   );
-  expect(leavingUrl({ url, app: 'Facebook', userAgent: iphone })).toBeNull();
+  expect(externalBrowserUrl({ url, app: 'Facebook', userAgent: iphone })).toBeNull();
 });
 
 it('knows an iPad that calls itself a Mac', () => {

@@ -15,7 +15,11 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
  * An address that opens the page in the person's own browser: LINE reads a parameter, Android takes an
  * intent. Null where only the menu of the other app can do that.
  */
-export function leavingUrl(options: { url: string; app: InAppBrowser; userAgent: string }): string | null {
+export function externalBrowserUrl(options: {
+  url: string;
+  app: InAppBrowser;
+  userAgent: string;
+}): string | null {
   const url = new URL(options.url);
   if (options.app === 'LINE') {
     url.searchParams.set('openExternalBrowser', '1');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { guardCell, toCsv, unguardCell } from './csv.ts';
+import { escapeFormulaCell, toCsv, unescapeFormulaCell } from './csv.ts';
 
 const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', "'");
 /** Blanks and invisible characters, which some programs skip. */
@@ -16,7 +16,7 @@ describe('the guard of cells', () => {
   it('leaves nothing that a spreadsheet would run', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(guardCell(text)).not.toMatch(/^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u);
+        expect(escapeFormulaCell(text)).not.toMatch(/^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u);
       }),
       {
         numRuns: 2_000,
@@ -35,14 +35,14 @@ describe('the guard of cells', () => {
   it('is taken away again without a trace', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(unguardCell(guardCell(text))).toBe(text);
+        expect(unescapeFormulaCell(escapeFormulaCell(text))).toBe(text);
       }),
       { numRuns: 2_000 },
     );
   });
 
   it('leaves ordinary texts as they are', () => {
-    expect(['สมชาย', '081-234-5678', "O'Neil", "'quoted'"].map(guardCell)).toEqual([
+    expect(['สมชาย', '081-234-5678', "O'Neil", "'quoted'"].map(escapeFormulaCell)).toEqual([
       'สมชาย',
       '081-234-5678',
       "O'Neil",
@@ -57,7 +57,7 @@ describe('toCsv', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {
         const read = Papa.parse<string[]>(toCsv(rows).slice(1), { delimiter: ',', newline: '\r\n' }).data;
-        expect(read.slice(0, -1).map((cells) => cells.map(unguardCell))).toEqual(
+        expect(read.slice(0, -1).map((cells) => cells.map(unescapeFormulaCell))).toEqual(
           rows.map((cells) => [...cells]),
         );
       }),

@@ -8,17 +8,19 @@ const GUARDED = /^'(?='*[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠])/u;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Makes a cell safe: an apostrophe precedes a text that a spreadsheet could run as a formula. */
-export function guardCell(text: string): string {
+export function escapeFormulaCell(text: string): string {
   return FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
 }
 
-/** Removes the apostrophe that {@link guardCell} adds. */
-export function unguardCell(text: string): string {
+/** Removes the apostrophe that {@link escapeFormulaCell} adds. */
+export function unescapeFormulaCell(text: string): string {
   return text.replace(GUARDED, '');
 }
 
 /** Rows of cells as a CSV file in UTF-8 (RFC 4180) that spreadsheets open safely. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map((cell) => `"${guardCell(cell).replaceAll('"', '""')}"`).join(','));
+  const lines = rows.map((row) =>
+    row.map((cell) => `"${escapeFormulaCell(cell).replaceAll('"', '""')}"`).join(','),
+  );
   return BYTE_ORDER_MARK + lines.map((line) => `${line}\r\n`).join('');
 }

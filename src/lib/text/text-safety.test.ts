@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cannotBeSaved, hasControlCharacters } from './text-safety.ts';
+import { isUnsavableText, hasControlCharacters } from './text-safety.ts';
 
 describe('cannotBeSaved', () => {
   it('finds NUL and lone surrogates', () => {
-    expect(cannotBeSaved('a\u0000b')).toBe(true);
-    expect(cannotBeSaved('a\ud83d')).toBe(true);
-    expect(cannotBeSaved('\ude00a')).toBe(true);
+    expect(isUnsavableText('a\u0000b')).toBe(true);
+    expect(isUnsavableText('a\ud83d')).toBe(true);
+    expect(isUnsavableText('\ude00a')).toBe(true);
   });
 
   it('lets Thai, emoji and line ends through', () => {
-    expect(cannotBeSaved('สมชาย 😀\nบรรทัดใหม่')).toBe(false);
+    expect(isUnsavableText('สมชาย 😀\nบรรทัดใหม่')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 /** True for text that PostgreSQL refuses: a NUL, or half of a surrogate pair (SECURITY-13). */
-export function cannotBeSaved(text: string): boolean {
+export function isUnsavableText(text: string): boolean {
   // With the `u` flag only a surrogate without its partner matches; isWellFormed() is missing in older
   // browsers.
   return text.includes('\u0000') || /\p{Surrogate}/u.test(text);

@@ -7,8 +7,8 @@ import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
 /** Records that the app was of use, for the offer to install it; a failure is ignored. */
 const noteUse = () =>
-  void import('../../ui/device/first-value.ts').then(
-    ({ noteValue }) => noteValue(),
+  void import('../../ui/device/usefulness-store.ts').then(
+    ({ recordUsefulness }) => recordUsefulness(),
     () => undefined,
   );
 

@@ -6,7 +6,7 @@ import { listingsBackend } from './listings-backend.ts';
  * A readable answer. `storedAtMs`: when the service worker stored it, in ms since 1970; null for a fresh
  * answer.
  */
-export interface Read<Value> {
+export interface ReadSuccess<Value> {
   outcome: 'read';
   value: Value;
   storedAtMs: number | null;
@@ -15,7 +15,7 @@ export interface Read<Value> {
  * `offline`: no answer. `refused`: the server answered with an error. `unreadable`: the answer has another
  * shape.
  */
-export interface Unread {
+export interface ReadFailure {
   outcome: 'unread';
   reason: 'offline' | 'refused' | 'unreadable';
 }
@@ -38,7 +38,7 @@ export async function fetchListings<Value>(options: {
   signal?: AbortSignal | undefined;
   limitMs?: number;
   pause?: (ms: number) => Promise<void>;
-}): Promise<Read<Value> | Unread> {
+}): Promise<ReadSuccess<Value> | ReadFailure> {
   const { signal, pause = waitFor } = options;
   const { publishableKey, fetch: ask = fetchAnywhere } = listingsBackend();
   for (let attempt = 0; ; attempt += 1) {

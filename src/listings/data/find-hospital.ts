@@ -1,8 +1,8 @@
 import { eventCardColumns, readEventCard } from '../rules/event-card-row.ts';
-import { hospitalColumns, readHospitalDetail, type HospitalPage } from '../rules/hospital-detail.ts';
+import { hospitalDetailColumns, readHospitalDetail, type HospitalPage } from '../rules/hospital-detail.ts';
 import { cardColumns } from '../rules/promotion-card-row.ts';
 import { readList, type Row } from '../rules/read-json.ts';
-import { fetchListings, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadFailure } from './fetch-listings.ts';
 import { readPromotionCards } from './list-promotions.ts';
 
 /** `moved`: the slug is a former one; `to` is the present slug (MARKET-30). */
@@ -10,7 +10,7 @@ export type FoundHospital =
   | { outcome: 'found'; row: HospitalPage; storedAtMs: number | null }
   | { outcome: 'moved'; to: string }
   | { outcome: 'missing' }
-  | Unread;
+  | ReadFailure;
 
 /**
  * The hospital at a slug with its events and at most `maxPromotions` promotions (200 by default). Its three
@@ -40,7 +40,7 @@ export async function findHospital(options: {
     (json: unknown) =>
       readList(json, read);
   const [hospitals, promotions, events] = await Promise.all([
-    ask('find_hospital', { select: hospitalColumns }, rows(readHospitalDetail)),
+    ask('find_hospital', { select: hospitalDetailColumns }, rows(readHospitalDetail)),
     ask('list_hospital_promotions', { select: cardColumns, max_rows: maxPromotions }, readPromotionCards),
     ask('list_hospital_events', { select: eventCardColumns }, rows(readEventCard)),
   ]);

@@ -1,16 +1,16 @@
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadFailure } from './fetch-listings.ts';
 import { findMoved } from './find-moved.ts';
 
 /** The two segments of a path that name a promotion or an event, decoded. */
-export interface ListingAddress {
+export interface ListingSlugs {
   hospitalSlug: string;
   slug: string;
 }
 
 /** Options of the functions that read one listing by its address. */
 export interface FindOptions {
-  address: ListingAddress;
+  address: ListingSlugs;
   signal?: AbortSignal | undefined;
   limitMs?: number;
 }
@@ -18,9 +18,9 @@ export interface FindOptions {
 /** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
 export type FoundListing<Row> =
   | { outcome: 'found'; row: Row; storedAtMs: number | null }
-  | { outcome: 'moved'; to: ListingAddress }
+  | { outcome: 'moved'; to: ListingSlugs }
   | { outcome: 'missing' }
-  | Unread;
+  | ReadFailure;
 
 /** The row at an address, or the address that it moved to. */
 export async function findListing<Row>(

@@ -1,9 +1,9 @@
-import { readList, textOf } from '../rules/read-json.ts';
-import { fetchListings, type Unread } from './fetch-listings.ts';
+import { readList, textOrNull } from '../rules/read-json.ts';
+import { fetchListings, type ReadFailure } from './fetch-listings.ts';
 
 /** `moved` has the current address of a row whose address changed (MARKET-3). */
 export type FoundMoved =
-  { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | Unread;
+  { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | ReadFailure;
 
 /** Finds the current address of a promotion or an event by a former one. */
 export async function findMoved(options: {
@@ -18,7 +18,7 @@ export async function findMoved(options: {
     params: { kind: options.kind, hospital: options.hospitalSlug, slug: options.slug },
     read: (json) =>
       readList(json, (row) => {
-        const [hospitalSlug, slug] = [textOf(row['hospital_slug']), textOf(row['url_slug'])];
+        const [hospitalSlug, slug] = [textOrNull(row['hospital_slug']), textOrNull(row['url_slug'])];
         return hospitalSlug && slug ? { hospitalSlug, slug } : null;
       }),
     signal: options.signal,

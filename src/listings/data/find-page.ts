@@ -6,7 +6,7 @@ import {
   type StoredPage,
 } from '../rules/page-content.ts';
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, listingsUrl, type Read, type Unread } from './fetch-listings.ts';
+import { fetchListings, listingsUrl, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 function pageRequest(name: PageName) {
   return { path: 'page_contents', params: { select: pageColumns, page_name: `eq.${name}` } };
@@ -17,7 +17,7 @@ export async function findPage<Name extends PageName>(options: {
   name: Name;
   signal?: AbortSignal | undefined;
   limitMs?: number;
-}): Promise<Read<StoredPage<Name>> | Unread> {
+}): Promise<ReadSuccess<StoredPage<Name>> | ReadFailure> {
   const { name, signal, limitMs } = options;
   return fetchListings({
     ...pageRequest(name),

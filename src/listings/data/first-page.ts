@@ -1,5 +1,5 @@
 import { listingsUrl } from './fetch-listings.ts';
-import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
+import { promotionsRequest, readPromotionCards } from './list-promotions.ts';
 import type { PromotionCard } from '../rules/promotion-card-row.ts';
 import { pictureUrl } from './picture-url.ts';
 
@@ -8,7 +8,7 @@ export const FIRST_CARDS = 12;
 
 /** The URL of the home page's first request, the list without a search. */
 export function firstPageUrl(): string {
-  return listingsUrl(promotionsQuestion({}));
+  return listingsUrl(promotionsRequest({}));
 }
 
 /** All cards of the answer to `firstPageUrl`; empty if it is unreadable. */

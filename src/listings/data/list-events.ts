@@ -1,6 +1,6 @@
 import { eventCardColumns, readEventCard, type EventCard } from '../rules/event-card-row.ts';
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 /** Rows of one page; the server allows 200. */
 export const EVENT_PAGE_ROWS = 48;
@@ -15,7 +15,7 @@ export function listEvents(options: {
   maxRows?: number;
   signal?: AbortSignal | undefined;
   limitMs?: number;
-}): Promise<Read<EventCard[]> | Unread> {
+}): Promise<ReadSuccess<EventCard[]> | ReadFailure> {
   return fetchListings({
     path: 'rpc/list_events',
     params: {

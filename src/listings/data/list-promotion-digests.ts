@@ -1,6 +1,6 @@
 import { digestColumns, readPromotionDigest, type PromotionDigest } from '../rules/promotion-digest.ts';
-import { isRow, textOf } from '../rules/read-json.ts';
-import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
+import { isRow, textOrNull } from '../rules/read-json.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 const PAGE_ROWS = 250;
 /** Enough for a country's running promotions, and little enough for a phone. */
@@ -19,11 +19,11 @@ interface Page {
 export async function listPromotionDigests(options: {
   endsFrom: string;
   signal?: AbortSignal | undefined;
-}): Promise<Read<PromotionDigest[]> | Unread> {
+}): Promise<ReadSuccess<PromotionDigest[]> | ReadFailure> {
   const found: PromotionDigest[] = [];
   let after: Page['last'] = null;
   for (let asked = 0; asked < MOST_ROWS; asked += PAGE_ROWS) {
-    const answer: Read<Page> | Unread = await fetchListings({
+    const answer: ReadSuccess<Page> | ReadFailure = await fetchListings({
       path: 'promotions',
       params: {
         select: digestColumns,
@@ -49,8 +49,8 @@ function readPage(json: unknown): Page | null {
   if (!Array.isArray(json)) return null;
   const rows = json.filter(isRow);
   const end = rows.at(-1);
-  const createdAt = textOf(end?.['created_at']);
-  const id = textOf(end?.['id']);
+  const createdAt = textOrNull(end?.['created_at']);
+  const id = textOrNull(end?.['id']);
   return {
     digests: rows.flatMap((row) => readPromotionDigest(row) ?? []),
     rows: json.length,

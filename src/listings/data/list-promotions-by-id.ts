@@ -1,6 +1,6 @@
 import { detailColumns, readPromotionDetail, type PromotionDetail } from '../rules/promotion-detail.ts';
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 /** Ids of one request, because its URL must stay short. */
 const IDS_AT_ONCE = 40;
@@ -12,7 +12,7 @@ const IDS_AT_ONCE = 40;
 export async function listPromotionsById(options: {
   ids: readonly string[];
   signal?: AbortSignal | undefined;
-}): Promise<Read<PromotionDetail[]> | Unread> {
+}): Promise<ReadSuccess<PromotionDetail[]> | ReadFailure> {
   const found: PromotionDetail[] = [];
   // Sorted, so that the same set of ids gives the same requests.
   const ids = [...options.ids].sort();

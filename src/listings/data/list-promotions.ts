@@ -1,14 +1,14 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card-row.ts';
-import { positionOf, type PromotionFilter } from '../rules/promotion-filter.ts';
+import { parseNearParameter, type PromotionFilter } from '../rules/promotion-filter.ts';
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 /** Rows of one page; the server allows 200. */
 export const PAGE_ROWS = 48;
 
 /**
  * The last row of a page. A search, or another order than the newest first, needs the `key` and `rank` of
- * `placeOfRow`; if they are missing, the server derives them.
+ * `keysetOfRow`; if they are missing, the server derives them.
  */
 export type AfterRow = Pick<PromotionCard, 'end_date' | 'created_at' | 'id'> & {
   key?: number;
@@ -24,9 +24,9 @@ interface Wanted {
 }
 
 /** The path and parameters that request a page; equal conditions give an equal URL for caches. */
-export function promotionsQuestion(options: Wanted) {
+export function promotionsRequest(options: Wanted) {
   const { after, filter = {} } = options;
-  const position = positionOf(filter.near);
+  const position = parseNearParameter(filter.near);
   return {
     path: 'rpc/list_promotions',
     params: {
@@ -64,9 +64,9 @@ export function readPromotionCards(json: unknown): PromotionCard[] | null {
  */
 export function listPromotions(
   options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },
-): Promise<Read<PromotionCard[]> | Unread> {
+): Promise<ReadSuccess<PromotionCard[]> | ReadFailure> {
   return fetchListings({
-    ...promotionsQuestion(options),
+    ...promotionsRequest(options),
     read: readPromotionCards,
     signal: options.signal,
     ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),

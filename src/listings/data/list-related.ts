@@ -1,12 +1,12 @@
 import type { PromotionCard } from '../rules/promotion-card-row.ts';
 import { fetchListings } from './fetch-listings.ts';
-import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
+import { promotionsRequest, readPromotionCards } from './list-promotions.ts';
 
 /** Cards of each list: two rows on a phone, one on a wide screen. */
 const SHOWN = 4;
 
 /** Two lists of promotions that are shown below another promotion. */
-export interface RelatedPromotions {
+export interface RelatedPromotionLists {
   ofHospital: readonly PromotionCard[];
   /** Promotions of the same category at other hospitals. */
   similar: readonly PromotionCard[];
@@ -21,10 +21,10 @@ export async function listRelated(options: {
   promotion: PromotionCard;
   today: string;
   signal: AbortSignal;
-}): Promise<RelatedPromotions> {
+}): Promise<RelatedPromotionLists> {
   const { promotion, today, signal } = options;
-  const ask = async (wanted: Parameters<typeof promotionsQuestion>[0], filter: Record<string, string>) => {
-    const { path, params } = promotionsQuestion({ ...wanted, maxRows: 200 });
+  const ask = async (wanted: Parameters<typeof promotionsRequest>[0], filter: Record<string, string>) => {
+    const { path, params } = promotionsRequest({ ...wanted, maxRows: 200 });
     const answer = await fetchListings({
       path,
       params: { ...params, ...filter, end_date: `gte.${today}`, limit: String(SHOWN + 1) },

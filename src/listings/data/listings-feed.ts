@@ -4,7 +4,7 @@
  * was left.
  */
 import { createValueStore } from '../../lib/value-store.ts';
-import type { Read, Unread } from './fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from './fetch-listings.ts';
 
 /** One list as a screen shows it: its rows, and how far it was read. */
 export interface FeedView<Card> {
@@ -68,7 +68,9 @@ export function createFeed<
   Wanted extends { query: string },
   Known extends { card: Card },
 >(options: {
-  list: (options: Wanted & { after: Card | null; maxRows: number }) => Promise<Read<Card[]> | Unread>;
+  list: (
+    options: Wanted & { after: Card | null; maxRows: number },
+  ) => Promise<ReadSuccess<Card[]> | ReadFailure>;
   pageRows: number;
   know: (card: Card) => Known;
   /** Called before each sorting, because an order may depend on the day. */

@@ -1,4 +1,4 @@
-import { imageSource, imageUrl, type PictureSize, type Rendition } from '../rules/image-url.ts';
+import { imageSource, imageUrl, type PictureSize, type RenditionName } from '../rules/image-url.ts';
 import { listingsBackend } from './listings-backend.ts';
 
 /**
@@ -6,7 +6,7 @@ import { listingsBackend } from './listings-backend.ts';
  */
 export function pictureUrl(options: {
   stored: string | null;
-  rendition: Rendition | 'original';
+  rendition: RenditionName | 'original';
 }): string | null {
   return imageUrl({ ...options, backendUrl: listingsBackend().url });
 }

@@ -12,7 +12,7 @@ export interface PrefetchedRows {
 let rows: PrefetchedRows = {};
 
 /** Stores the row of the page that is about to be shown. */
-export function givePrefetched(given: PrefetchedRows): void {
+export function storePrefetched(given: PrefetchedRows): void {
   rows = given;
 }
 
@@ -20,7 +20,7 @@ export function givePrefetched(given: PrefetchedRows): void {
  * Returns the prefetched row of this address once; null afterwards, and for any other address. A hospital's
  * address has no `slug`.
  */
-export function takePrefetched<Kind extends keyof PrefetchedRows>(
+export function popPrefetched<Kind extends keyof PrefetchedRows>(
   kind: Kind,
   hospitalSlug: string,
   slug?: string,

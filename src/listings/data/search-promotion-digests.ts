@@ -1,6 +1,6 @@
 import { digestColumns, readPromotionDigest, type PromotionDigest } from '../rules/promotion-digest.ts';
 import { readList } from '../rules/read-json.ts';
-import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from './fetch-listings.ts';
 
 /** More than anybody reads in a dropdown; the server allows 200. */
 const MOST_ROWS = 100;
@@ -13,7 +13,7 @@ export function searchPromotionDigests(options: {
   query: string;
   endsFrom: string;
   signal?: AbortSignal | undefined;
-}): Promise<Read<PromotionDigest[]> | Unread> {
+}): Promise<ReadSuccess<PromotionDigest[]> | ReadFailure> {
   return fetchListings({
     path: 'rpc/list_promotions',
     params: {

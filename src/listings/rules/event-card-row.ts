@@ -1,5 +1,5 @@
 import { readPublicationCard, type PublicationCard } from './publication-card.ts';
-import { numberOf, textOf, type Row } from './read-json.ts';
+import { numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** What a card shows of an event. `start_date` and `end_date` are ISO 8601 with their offset. */
 export interface EventCard extends PublicationCard {
@@ -20,13 +20,13 @@ export const eventCardColumns =
 /** Null if a required column is missing or of another type. */
 export function readEventCard(row: Row): EventCard | null {
   const card = readPublicationCard(row);
-  const event_title = textOf(row['event_title']);
+  const event_title = textOrNull(row['event_title']);
   if (!card || event_title === null) return null;
   if (Number.isNaN(Date.parse(card.start_date)) || Number.isNaN(Date.parse(card.end_date))) return null;
   return {
     ...card,
     event_title,
-    location_address: textOf(row['location_address']),
+    location_address: textOrNull(row['location_address']),
     max_attendees: numberOf(row['max_attendees']),
     registered_count: numberOf(row['registered_count']) ?? 0,
   };

@@ -1,6 +1,6 @@
 import { eventCardColumns, readEventCard, type EventCard } from './event-card-row.ts';
 import { readLicence } from './publication-card.ts';
-import { numberOf, textOf, type Row } from './read-json.ts';
+import { numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** Everything that everybody may read of an event. */
 export interface EventDetail extends EventCard {
@@ -25,11 +25,11 @@ export function readEventDetail(row: Row): EventDetail | null {
     ...card,
     location_lat: numberOf(row['location_lat']),
     location_lng: numberOf(row['location_lng']),
-    contact_phone: textOf(row['contact_phone']),
-    contact_details: textOf(row['contact_details']),
-    seo_title: textOf(row['seo_title']),
-    seo_description: textOf(row['seo_description']),
-    updated_at: textOf(row['updated_at']) ?? card.start_date,
+    contact_phone: textOrNull(row['contact_phone']),
+    contact_details: textOrNull(row['contact_details']),
+    seo_title: textOrNull(row['seo_title']),
+    seo_description: textOrNull(row['seo_description']),
+    updated_at: textOrNull(row['updated_at']) ?? card.start_date,
     ...readLicence(row),
   };
 }

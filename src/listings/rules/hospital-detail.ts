@@ -1,7 +1,7 @@
 import type { EventCard } from './event-card-row.ts';
 import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
 import type { PromotionCard } from './promotion-card-row.ts';
-import { numberOf, textOf, type Row } from './read-json.ts';
+import { numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** A hospital as everybody sees it (MARKET-30). Column names are the database's; positions are degrees. */
 export interface HospitalDetail {
@@ -27,27 +27,27 @@ export interface HospitalPage extends HospitalDetail {
 }
 
 /** The `select` of a hospital: columns by name, never all. */
-export const hospitalColumns =
+export const hospitalDetailColumns =
   'id,name,slug,telephone,email,website,contact_details,location_address,location_lat,location_lng,opening_hours,' +
   'verified_at';
 
 /** Null if id, name or slug is missing. */
 export function readHospitalDetail(row: Row): HospitalDetail | null {
-  const [id, name, slug] = [textOf(row['id']), textOf(row['name']), textOf(row['slug'])];
+  const [id, name, slug] = [textOrNull(row['id']), textOrNull(row['name']), textOrNull(row['slug'])];
   if (!id || !name || !slug) return null;
   return {
     id,
     name,
     hospital_slug: slug,
-    telephone: textOf(row['telephone']),
-    email: textOf(row['email']),
-    website: textOf(row['website']),
-    contact_details: textOf(row['contact_details']),
-    location_address: textOf(row['location_address']),
+    telephone: textOrNull(row['telephone']),
+    email: textOrNull(row['email']),
+    website: textOrNull(row['website']),
+    contact_details: textOrNull(row['contact_details']),
+    location_address: textOrNull(row['location_address']),
     location_lat: numberOf(row['location_lat']),
     location_lng: numberOf(row['location_lng']),
     opening_hours: readOpeningHours(row['opening_hours']),
-    verified: textOf(row['verified_at']) !== null,
+    verified: textOrNull(row['verified_at']) !== null,
   };
 }
 

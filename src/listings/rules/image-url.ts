@@ -18,7 +18,7 @@ export const renditions = {
   eventDetailPhone: { width: 800, height: 400, quality: 90 },
 } as const;
 
-export type Rendition = keyof typeof renditions;
+export type RenditionName = keyof typeof renditions;
 
 /** Where a picture is shown. Each has a rendition, and an alternative for other screens. */
 export type PictureSize = 'card' | 'event' | 'share' | 'eventDetail';
@@ -48,7 +48,7 @@ const STORED = /^(?:https?:\/\/[^/?#]+)?\/storage\/v1\/object\/public\/([\w/-]+\
 export function imageUrl(options: {
   stored: string | null;
   backendUrl: string;
-  rendition: Rendition | 'original';
+  rendition: RenditionName | 'original';
 }): string | null {
   const { backendUrl, rendition } = options;
   const { url, focus } = readFocus(options.stored ?? '');

@@ -1,4 +1,4 @@
-import { isRow, numberOf, textOf, type Row } from './read-json.ts';
+import { isRow, numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** Super admins write these pages; the editor's tabs have the same order (PAGE-1). */
 export const pageNames = ['faq', 'about', 'contact', 'privacy', 'terms'] as const;
@@ -59,7 +59,7 @@ export function readStoredPage<Name extends PageName>(options: {
 }
 
 function text(value: unknown): string {
-  return textOf(value) ?? '';
+  return textOrNull(value) ?? '';
 }
 
 function questions(value: unknown): Question[] {

@@ -1,5 +1,5 @@
 import { readPublicationCard, type PublicationCard } from './publication-card.ts';
-import { numberOf, readTexts, textOf, type Row } from './read-json.ts';
+import { numberOf, readTexts, textOrNull, type Row } from './read-json.ts';
 
 /** What a card shows of a promotion. Amounts are baht, days `YYYY-MM-DD`. */
 export interface PromotionCard extends PublicationCard {
@@ -33,12 +33,12 @@ export function readPromotionCard(row: Row): PromotionCard | null {
   return {
     ...card,
     ...texts,
-    keywords: textOf(row['keywords']),
-    contact_phone: textOf(row['contact_phone']),
+    keywords: textOrNull(row['keywords']),
+    contact_phone: textOrNull(row['contact_phone']),
     price: numberOf(row['price']),
     discount_percentage: numberOf(row['discount_percentage']),
     final_price: numberOf(row['final_price']),
-    province: textOf(row['province']),
+    province: textOrNull(row['province']),
     location_lat: numberOf(row['location_lat']),
     location_lng: numberOf(row['location_lng']),
   };

@@ -1,7 +1,7 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
 import { readLicence } from './publication-card.ts';
 import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
-import { isRow, numberOf, readList, textOf, type Row } from './read-json.ts';
+import { isRow, numberOf, readList, textOrNull, type Row } from './read-json.ts';
 
 /** A package that a promotion offers, in baht. */
 export interface PackageEntry {
@@ -62,16 +62,16 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
   const entries = readList(row['packages'], readEntry) ?? [];
   return {
     ...card,
-    contact_details: textOf(row['contact_details']),
-    remarks: textOf(row['remarks']),
-    seo_title: textOf(row['seo_title']),
-    seo_description: textOf(row['seo_description']),
-    location_address: textOf(row['location_address']),
+    contact_details: textOrNull(row['contact_details']),
+    remarks: textOrNull(row['remarks']),
+    seo_title: textOrNull(row['seo_title']),
+    seo_description: textOrNull(row['seo_description']),
+    location_address: textOrNull(row['location_address']),
     packages: entries.filter((entry) => entry.kind === 'package'),
     items: entries.filter((entry) => entry.kind === 'item'),
     more_images: listOfTexts(row['more_images']),
     social_links: readList(row['social_links'], readSocialLink) ?? [],
-    updated_at: textOf(row['updated_at']) ?? card.created_at,
+    updated_at: textOrNull(row['updated_at']) ?? card.created_at,
     ...readLicence(row),
     ...readHours(row['licence']),
   };
@@ -88,10 +88,10 @@ function readHours(embedded: unknown): { opening_hours?: OpeningHours } {
 
 /** An entry without `kind` is an item if it has a picture, else a package (PUBLISH-6). */
 function readEntry(entry: Row): PackageEntry | ItemEntry | null {
-  const name = textOf(entry['name'])?.trim();
+  const name = textOrNull(entry['name'])?.trim();
   const price = numberOf(entry['price']);
   if (!name || price === null) return null;
-  const image_url = textOf(entry['image_url']);
+  const image_url = textOrNull(entry['image_url']);
   const isItem = 'kind' in entry ? entry['kind'] === 'item' : image_url !== null;
   if (isItem) return { kind: 'item', name, price, image_url };
   const discount_percentage = numberOf(entry['discount_percentage']);
@@ -100,6 +100,6 @@ function readEntry(entry: Row): PackageEntry | ItemEntry | null {
 
 function readSocialLink(link: Row): PromotionDetail['social_links'][number] | null {
   const type = socialLinkTypes.find((known) => known === link['type']);
-  const url = textOf(link['url']);
+  const url = textOrNull(link['url']);
   return type && url ? { type, url } : null;
 }

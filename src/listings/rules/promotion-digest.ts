@@ -1,5 +1,5 @@
 import { cutGraphemes } from '../../lib/text/grapheme.ts';
-import { isRow, numberOf, textOf, type Row } from './read-json.ts';
+import { isRow, numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** Characters of the description that a recommendation shows (CUSTOMER-10). */
 const PREVIEW_LENGTH = 150;
@@ -36,23 +36,23 @@ export const digestColumns =
 /** Null if a required column is missing or of another type. */
 export function readPromotionDigest(row: Row): PromotionDigest | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
-  const id = textOf(row['id']);
-  const title = textOf(row['promotion_title']);
-  const hospitalSlug = textOf(hospital['slug']);
-  const slug = textOf(row['url_slug']);
-  const start = textOf(row['start_date']);
-  const end = textOf(row['end_date']);
-  const hospitalId = textOf(row['hospital_id']);
+  const id = textOrNull(row['id']);
+  const title = textOrNull(row['promotion_title']);
+  const hospitalSlug = textOrNull(hospital['slug']);
+  const slug = textOrNull(row['url_slug']);
+  const start = textOrNull(row['start_date']);
+  const end = textOrNull(row['end_date']);
+  const hospitalId = textOrNull(row['hospital_id']);
   if (!id || !title || !hospitalSlug || !slug || !start || !end) return null;
   return {
     id,
     ...(hospitalId === null ? {} : { hospital_id: hospitalId }),
-    hospital_name: textOf(row['hospital_name']) ?? '',
+    hospital_name: textOrNull(row['hospital_name']) ?? '',
     hospital_slug: hospitalSlug,
     url_slug: slug,
     promotion_title: title,
-    preview: cutGraphemes({ text: textOf(row['description']) ?? '', length: PREVIEW_LENGTH }),
-    area: textOf(row['area']) ?? '',
+    preview: cutGraphemes({ text: textOrNull(row['description']) ?? '', length: PREVIEW_LENGTH }),
+    area: textOrNull(row['area']) ?? '',
     price: numberOf(row['price']),
     discount_percentage: numberOf(row['discount_percentage']),
     final_price: numberOf(row['final_price']),

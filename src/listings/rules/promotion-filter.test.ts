@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFilters, positionOf, readPromotionFilter } from './promotion-filter.ts';
+import { countFilters, parseNearParameter, readPromotionFilter } from './promotion-filter.ts';
 
 it('MARKET-22: reads a filter of an address, and leaves out what makes no sense', () => {
   expect(
@@ -50,8 +50,9 @@ it('MARKET-22: the distance needs a position', () => {
 });
 
 it('reads a position of two numbers that are on the globe', () => {
-  expect(positionOf('13.75,100.5')).toEqual({ lat: 13.75, lng: 100.5 });
-  for (const near of [undefined, '', '13.75', '1,2,3', 'a,b', '0,181']) expect(positionOf(near)).toBeNull();
+  expect(parseNearParameter('13.75,100.5')).toEqual({ lat: 13.75, lng: 100.5 });
+  for (const near of [undefined, '', '13.75', '1,2,3', 'a,b', '0,181'])
+    expect(parseNearParameter(near)).toBeNull();
 });
 
 it('counts a place with its limit as one condition, and both prices as one', () => {

@@ -40,7 +40,7 @@ const flag = (value: unknown) => (value === true ? value : undefined);
 
 /** Reads the filter from search parameters, which may be typed by hand: invalid values are left out. */
 export function readPromotionFilter(search: Record<string, unknown>): PromotionFilter {
-  const position = positionOf(String(search['near']));
+  const position = parseNearParameter(String(search['near']));
   const near = position ? nearOf(position) : undefined;
   const filter = {
     min: amount(search['min'], 1e10),
@@ -72,7 +72,7 @@ export function nearOf({ lat, lng }: { lat: number; lng: number }): string {
 }
 
 /** The position in `near`, in degrees; null if it is missing or invalid. */
-export function positionOf(near: string | undefined): { lat: number; lng: number } | null {
+export function parseNearParameter(near: string | undefined): { lat: number; lng: number } | null {
   const [lat, lng, more] = (near ?? '').split(',').map(Number);
   if (lat === undefined || lng === undefined || more !== undefined) return null;
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;

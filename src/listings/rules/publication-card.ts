@@ -1,4 +1,4 @@
-import { isRow, readTexts, textOf, type Row } from './read-json.ts';
+import { isRow, readTexts, textOrNull, type Row } from './read-json.ts';
 
 /** The approval of an advert as everybody sees it. */
 export interface PublicApproval {
@@ -14,9 +14,9 @@ export interface PublicApproval {
  */
 export function readApproval(row: Row): { approval?: PublicApproval } {
   const embedded = row['approval'];
-  const number = isRow(embedded) ? textOf(embedded['number']) : null;
+  const number = isRow(embedded) ? textOrNull(embedded['number']) : null;
   if (!isRow(embedded) || number === null) return {};
-  return { approval: { number, valid_until: textOf(embedded['valid_until']) } };
+  return { approval: { number, valid_until: textOrNull(embedded['valid_until']) } };
 }
 
 /**
@@ -25,7 +25,7 @@ export function readApproval(row: Row): { approval?: PublicApproval } {
  */
 export function readLicence(row: Row): { licence_number?: string } {
   const embedded = row['licence'];
-  const licence_number = isRow(embedded) ? textOf(embedded['licence_number']) : null;
+  const licence_number = isRow(embedded) ? textOrNull(embedded['licence_number']) : null;
   return licence_number === null ? {} : { licence_number };
 }
 
@@ -61,14 +61,14 @@ const columns = [
 export function readPublicationCard(row: Row): PublicationCard | null {
   const texts = readTexts(row, columns);
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
-  const slug = textOf(hospital['slug']);
+  const slug = textOrNull(hospital['slug']);
   if (!texts || slug === null) return null;
   return {
     ...texts,
     hospital_slug: slug,
-    hospital_verified: textOf(hospital['verified_at']) !== null,
-    category: textOf(row['category']),
-    image_url: textOf(row['image_url']),
+    hospital_verified: textOrNull(hospital['verified_at']) !== null,
+    category: textOrNull(row['category']),
+    image_url: textOrNull(row['image_url']),
     ...readApproval(row),
   };
 }

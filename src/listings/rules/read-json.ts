@@ -10,7 +10,7 @@ export function isRow(value: unknown): value is Row {
 }
 
 /** Returns a text unchanged, and null for any other value. */
-export function textOf(value: unknown): string | null {
+export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
@@ -19,7 +19,7 @@ export function readTexts<Column extends string>(
   row: Row,
   columns: readonly Column[],
 ): Record<Column, string> | null {
-  const texts = columns.map((column) => [column, textOf(row[column])] as const);
+  const texts = columns.map((column) => [column, textOrNull(row[column])] as const);
   if (texts.some(([, text]) => text === null)) return null;
   return Object.fromEntries(texts) as Record<Column, string>;
 }

@@ -20,7 +20,7 @@ export async function readBrowserPush(options: { isAppleTab: boolean }): Promise
 }
 
 /** Requests permission, which must follow a tap, and subscribes with the server's public key. */
-export async function askForPush(
+export async function subscribeToPush(
   key: string,
 ): Promise<
   { outcome: 'subscribed'; subscription: PushSubscription } | { outcome: 'not_allowed' | 'failed' }

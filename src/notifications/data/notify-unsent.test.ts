@@ -3,8 +3,8 @@ import { provideSync, type Sync } from '../../../sync/index.ts';
 import { testCustomer, testCustomers } from '../../../sync/testing/entities.ts';
 import { FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld, START_MS } from '../../../sync/testing/world.ts';
-import { takeUnsentNotice } from './notify-unsent.ts';
-import { storeWantedHere } from './wanted-here.ts';
+import { claimUnsentNotice } from './notify-unsent.ts';
+import { storeDeviceNotificationSettings } from './device-notification-settings.ts';
 
 const HOUR_MS = 3_600_000;
 let phone: FakeDevice;
@@ -21,7 +21,7 @@ async function openPhone(choices: string[] | null = ['unsent'], language = 'th')
   const sync: Sync = await phone.openTab();
   provideSync(sync);
   await sync.identity.signIn(backend.signIn(ANNA));
-  await storeWantedHere(ANNA, choices && { choices, language });
+  await storeDeviceNotificationSettings(ANNA, choices && { choices, language });
   return { sync, signIn: (who: string) => sync.identity.signIn(backend.signIn(who)) };
 }
 
@@ -32,7 +32,7 @@ const add = (sync: Sync, n: number) =>
     values: testCustomer(`00000000-0000-7000-8000-00000000000${n}`),
   });
 /** Asks for the notice so many hours after 10:00 in Bangkok. */
-const take = (sync: Sync, hours: number) => takeUnsentNotice({ sync, nowMs: START_MS + hours * HOUR_MS });
+const take = (sync: Sync, hours: number) => claimUnsentNotice({ sync, nowMs: START_MS + hours * HOUR_MS });
 
 it('NOTIFY-9 shows after a day how much was not sent, without a name, once a day', async () => {
   const { sync } = await openPhone();
@@ -72,7 +72,7 @@ it('NOTIFY-9 shows the next person of a device nothing of the work of another', 
   const { sync, signIn } = await openPhone();
   await add(sync, 1);
   await signIn(BOON);
-  await storeWantedHere(BOON, { choices: ['unsent'], language: 'th' });
+  await storeDeviceNotificationSettings(BOON, { choices: ['unsent'], language: 'th' });
   expect(await take(sync, 24)).toBeNull();
   await sync.identity.signOut({ userId: BOON, how: 'store_unsent' });
   expect(await take(sync, 24)).toBeNull();

@@ -1,9 +1,9 @@
 import type { Sync } from '../../../sync/index.ts';
 import { notifications as english } from '../../i18n/en/notifications.ts';
 import { notifications as thai } from '../../i18n/th/notifications.ts';
-import { fill } from '../../i18n/fill-placeholders.ts';
+import { fillPlaceholders } from '../../i18n/fill-placeholders.ts';
 import { isUnsentNoticeDue, unsentScreen } from '../rules/unsent-notice.ts';
-import { readWantedHere } from './wanted-here.ts';
+import { readDeviceNotificationSettings } from './device-notification-settings.ts';
 
 const LAST_KEY = 'unsent-notice';
 
@@ -20,7 +20,7 @@ export interface UnsentNotice {
  * Returns the notice of changes unsent for a day and records it as shown; null when it is unwanted or not
  * due. Of two concurrent callers only one gets it (NOTIFY-9).
  */
-export async function takeUnsentNotice(options: {
+export async function claimUnsentNotice(options: {
   sync: Pick<Sync, 'identity' | 'store' | 'serverClock'>;
   nowMs: number;
 }): Promise<UnsentNotice | null> {
@@ -28,7 +28,7 @@ export async function takeUnsentNotice(options: {
   const person = sync.identity.current();
   if (!person) return null;
   const store = sync.store();
-  const wanted = await readWantedHere(store);
+  const wanted = await readDeviceNotificationSettings(store);
   if (!wanted?.choices.includes('unsent')) return null;
   const [oldestAtMs, { waiting, failed }, attempts] = await Promise.all([
     store.oldestUnsentMs(),
@@ -47,7 +47,7 @@ export async function takeUnsentNotice(options: {
   const texts = lang === 'en' ? english : thai;
   return {
     title: texts['notify.unsent.title'],
-    body: fill({ text: texts['notify.unsent.text'], params: { n: waiting + failed } }),
+    body: fillPlaceholders({ text: texts['notify.unsent.text'], params: { n: waiting + failed } }),
     url: unsentScreen({ hasAttempts: attempts.length > 0, role: person.role }),
     tag: 'unsent',
     lang,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { browserName } from '../../lib/text/browser-name.ts';
-import { callFunction } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
 import type { PushSettings } from '../rules/push-state.ts';
-import { storeWantedHere } from './wanted-here.ts';
+import { storeDeviceNotificationSettings } from './device-notification-settings.ts';
 import { whenSync } from '../../../sync/index.ts';
 
 const settings = z.object({
@@ -13,7 +13,7 @@ const settings = z.object({
 });
 
 /** The id of the person signed in; null without one. */
-export async function personHere(): Promise<string | null> {
+export async function currentUserId(): Promise<string | null> {
   const sync = await whenSync().catch(() => null);
   return sync?.identity.current()?.userId ?? null;
 }
@@ -23,10 +23,10 @@ export async function personHere(): Promise<string | null> {
  * has signed in meanwhile.
  */
 export async function readPushSettings(): Promise<PushSettings | null> {
-  const userId = await personHere();
-  const answer = await callFunction({ name: 'push_settings', values: {}, answer: settings });
-  if (answer.outcome !== 'answered' || userId === null || (await personHere()) !== userId) return null;
-  await storeWantedHere(userId, answer.value.subscription);
+  const userId = await currentUserId();
+  const answer = await callDatabaseFunction({ name: 'push_settings', values: {}, answer: settings });
+  if (answer.outcome !== 'answered' || userId === null || (await currentUserId()) !== userId) return null;
+  await storeDeviceNotificationSettings(userId, answer.value.subscription);
   return answer.value;
 }
 
@@ -41,8 +41,8 @@ export async function savePush(options: {
 }): Promise<boolean> {
   const { subscription, key, choices, language } = options;
   const { endpoint, keys } = subscription.toJSON();
-  const userId = await personHere();
-  const answer = await callFunction({
+  const userId = await currentUserId();
+  const answer = await callDatabaseFunction({
     name: 'save_push_subscription',
     values: {
       endpoint: endpoint ?? subscription.endpoint,
@@ -56,15 +56,19 @@ export async function savePush(options: {
     answer: z.literal(true),
   });
   if (answer.outcome !== 'answered' || userId === null) return false;
-  await storeWantedHere(userId, { choices: [...choices], language });
+  await storeDeviceNotificationSettings(userId, { choices: [...choices], language });
   return true;
 }
 
 /** Ends this session's subscription at the server; false when the server did not answer. */
 export async function endPush(): Promise<boolean> {
-  const userId = await personHere();
-  const answer = await callFunction({ name: 'end_push_subscription', values: {}, answer: z.boolean() });
+  const userId = await currentUserId();
+  const answer = await callDatabaseFunction({
+    name: 'end_push_subscription',
+    values: {},
+    answer: z.boolean(),
+  });
   if (answer.outcome !== 'answered' || userId === null) return false;
-  await storeWantedHere(userId, null);
+  await storeDeviceNotificationSettings(userId, null);
   return true;
 }

@@ -4,9 +4,12 @@ import { testCustomers } from '../../../sync/testing/entities.ts';
 import { FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld, START_MS } from '../../../sync/testing/world.ts';
 import { provideBackend } from '../../session/data/backend.ts';
-import { passPush } from './pass-push.ts';
+import { endOrRenewPush } from './end-or-renew-push.ts';
 import { renewPush } from './renew-push.ts';
-import { readWantedHere, storeWantedHere } from './wanted-here.ts';
+import {
+  readDeviceNotificationSettings,
+  storeDeviceNotificationSettings,
+} from './device-notification-settings.ts';
 
 let phone: FakeDevice;
 afterEach(async () => {
@@ -66,7 +69,10 @@ it('NOTIFY-6 renews the subscription of the person signed in', async () => {
   const { sync, seen, renew } = await openPhone();
   await renew();
   expect(seen).toEqual(['push_settings', 'subscribe', 'save_push_subscription']);
-  expect(await readWantedHere(sync.store())).toEqual({ choices: ['renewals'], language: 'th' });
+  expect(await readDeviceNotificationSettings(sync.store())).toEqual({
+    choices: ['renewals'],
+    language: 'th',
+  });
 });
 
 it.each([
@@ -81,15 +87,15 @@ it.each([
     await renew();
     expect(seen).toEqual(steps);
     expect(sync.identity.current()?.userId).toBe(BOON);
-    expect(await readWantedHere(sync.store())).toBeNull();
+    expect(await readDeviceNotificationSettings(sync.store())).toBeNull();
   },
 );
 
 it('NOTIFY-1 a late answer stores nothing among the settings of another person', async () => {
   const { sync, signIn } = await openPhone();
   await signIn(BOON);
-  await storeWantedHere(ANNA, { choices: ['renewals'], language: 'th' });
-  expect(await readWantedHere(sync.store())).toBeNull();
+  await storeDeviceNotificationSettings(ANNA, { choices: ['renewals'], language: 'th' });
+  expect(await readDeviceNotificationSettings(sync.store())).toBeNull();
 });
 
 it('NOTIFY-6 a tab that notices late that another person signed in leaves that person’s notifications on', async () => {
@@ -97,13 +103,13 @@ it('NOTIFY-6 a tab that notices late that another person signed in leaves that p
   await signIn(BOON);
   const done: string[] = [];
   const pass = () =>
-    passPush({
+    endOrRenewPush({
       store: sync.store(),
       drop: async () => void done.push('drop'),
       renew: async () => void done.push('renew'),
     });
   await pass();
-  await storeWantedHere(BOON, { choices: ['codes'], language: 'th' });
+  await storeDeviceNotificationSettings(BOON, { choices: ['codes'], language: 'th' });
   await pass();
   expect(done).toEqual(['drop', 'renew']);
 });

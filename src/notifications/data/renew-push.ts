@@ -1,4 +1,4 @@
-import { personHere, readPushSettings, savePush } from './push-calls.ts';
+import { currentUserId, readPushSettings, savePush } from './push-calls.ts';
 import { subscribeWith } from './subscribe-with.ts';
 
 /**
@@ -11,10 +11,10 @@ export async function renewPush(options: {
   language: string | null;
 }): Promise<void> {
   const { registration, language } = options;
-  const userId = await personHere();
+  const userId = await currentUserId();
   const before = await registration.pushManager.getSubscription();
   const settings = await readPushSettings();
-  if (!settings || (await personHere()) !== userId) return;
+  if (!settings || (await currentUserId()) !== userId) return;
   const { key, subscription: known } = settings;
   if (key === null || !known) {
     // `before` is null if the person is just turning notifications on; the new subscription must stay.
@@ -22,6 +22,6 @@ export async function renewPush(options: {
     return;
   }
   const subscription = await subscribeWith({ registration, key });
-  if (!subscription || (await personHere()) !== userId) return;
+  if (!subscription || (await currentUserId()) !== userId) return;
   await savePush({ subscription, key, choices: known.choices, language: language ?? known.language });
 }

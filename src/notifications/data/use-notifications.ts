@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { notificationChoices, type NotificationChoice } from '../rules/notification-choices.ts';
 import { pushState, type PushSettings, type PushState } from '../rules/push-state.ts';
-import { askForPush, currentPush, dropPush, readBrowserPush } from './browser-push.ts';
+import { subscribeToPush, currentPush, dropPush, readBrowserPush } from './browser-push.ts';
 import { endPush, readPushSettings, savePush } from './push-calls.ts';
 
 /** The state of notifications on this device, and the actions on it. */
@@ -30,7 +30,7 @@ export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notif
   const [problem, setProblem] = useState<Notifications['problem']>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => takeAnswer(readNotifications({ isAppleTab }), setKnown), [attempt, isAppleTab]);
+  useEffect(() => awaitUnlessCancelled(readNotifications({ isAppleTab }), setKnown), [attempt, isAppleTab]);
   const change = useCallback(
     async (work: () => Promise<Notifications['problem']>) => {
       setIsBusy(true);
@@ -79,7 +79,7 @@ async function subscribe(options: {
   choices: readonly NotificationChoice[];
   language: string;
 }): Promise<Notifications['problem']> {
-  const asked = await askForPush(options.key);
+  const asked = await subscribeToPush(options.key);
   if (asked.outcome !== 'subscribed') return asked.outcome;
   const { subscription } = asked;
   if (await savePush({ ...options, subscription })) return null;

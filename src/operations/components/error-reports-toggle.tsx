@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { chooseErrorReports, sendsErrorReports } from '../../platform/error-reports.ts';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 export function ErrorReportsToggle() {
   const t = useText();
   const [isOn, setIsOn] = useState<boolean | null>(null);
-  useEffect(() => takeAnswer(sendsErrorReports(), setIsOn), []);
+  useEffect(() => awaitUnlessCancelled(sendsErrorReports(), setIsOn), []);
   if (isOn === null) return null;
   const choose = (wanted: boolean) => {
     setIsOn(wanted);

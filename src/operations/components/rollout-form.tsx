@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -33,7 +33,7 @@ export function RolloutForm({ release }: { release: number }) {
   const [row, setRow] = useState<RolloutRow | 'waiting' | 'failed'>('waiting');
   useEffect(
     () =>
-      takeAnswer(readRollout(), (answer) => {
+      awaitUnlessCancelled(readRollout(), (answer) => {
         const [found] = answer.outcome === 'answered' ? answer.value : [];
         setRow(found ?? 'failed');
       }),

@@ -7,7 +7,7 @@ import { usePerson } from '../../auth/data/current-person.ts';
 import { requestPersistence } from '../../crm/data/sync/use-storage-facts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { readPendingSave } from '../../promotions/data/pending-save.ts';
-import { safeNext } from '../../lib/links/safe-next.ts';
+import { safeRedirectPath } from '../../lib/links/safe-redirect-path.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
@@ -28,7 +28,7 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
 
   const [pending] = useState(() => (kind === 'general' ? readPendingSave({ nowMs: Date.now() }) : null));
 
-  const goOn = () => router.history.replace(safeNext(next));
+  const goOn = () => router.history.replace(safeRedirectPath(next));
   const signedIn = (options: { news: string; claimed?: boolean }) => {
     showToast({ title: options.news, ...(options.claimed ? { text: t('auth.claimed') } : {}) });
     // Asks the browser not to evict the data that is stored from now on.

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { usePerson } from '../../auth/data/current-person.ts';
-import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import type { PageName } from '../../listings/rules/page-content.ts';
@@ -18,14 +18,14 @@ import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 export async function loadPage(options: {
   name: PageName;
   signal: AbortSignal;
-}): Promise<Read<AnyPage> | Unread> {
+}): Promise<ReadSuccess<AnyPage> | ReadFailure> {
   const [found] = await Promise.all([findPage(options), loadTexts()]);
   // The result is one of the pages; TypeScript does not follow that through a name that may be any of them.
-  return found as Read<AnyPage> | Unread;
+  return found as ReadSuccess<AnyPage> | ReadFailure;
 }
 
 /** Shows a page about the site, or a button to try again if the page could not be read. */
-export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
+export function PublicPage({ found }: { found: ReadSuccess<AnyPage> | ReadFailure }) {
   const router = useRouter();
   const person = usePerson();
   useReadAgain({

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SignOutDialog } from '../../auth/components/sign-out-dialog.tsx';
-import { countUnsent } from '../../auth/data/count-unsent.ts';
+import { countOwnUnsent } from '../../auth/data/count-own-unsent.ts';
 import { usePerson } from '../../auth/data/current-person.ts';
 import { signOut } from '../../auth/data/sign-out.ts';
 import { notifyIfRefused } from '../../crm/components/sync/notify-if-refused.ts';
@@ -40,12 +40,12 @@ export function SignOut(props: { onEnd: () => void }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void countUnsent().then((count) => (count === 0 ? leave('store') : setUnsent(count)));
+    void countOwnUnsent().then((count) => (count === 0 ? leave('store') : setUnsent(count)));
   });
 
   const send = async () => {
     await syncNow();
-    const left = await countUnsent();
+    const left = await countOwnUnsent();
     setUnsent(left);
     if (left === 0) await leave('store');
     return left;

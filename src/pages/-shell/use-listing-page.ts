@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FoundListing } from '../../listings/data/find-listing.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
-import { noteOpened } from '../../ui/device/first-value.ts';
+import { recordOpenedListing } from '../../ui/device/usefulness-store.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
 /**
@@ -45,7 +45,7 @@ export function useListingPage<Row extends { id: string }>(options: {
   }
 
   useEffect(() => {
-    if (foundId) noteOpened(foundId);
+    if (foundId) recordOpenedListing(foundId);
   }, [foundId]);
 
   // A server-rendered row is read again: it may have changed, and the service worker caches only what the

@@ -10,7 +10,7 @@ import { useRoles } from '../../permissions/data/use-roles.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
 // The code that saves is not part of the first paint.
-const loadSaving = () => import('./save-pressed.ts');
+const loadSaving = () => import('./toggle-saved-with-toast.ts');
 
 /**
  * Returns a function that renders the save button of a promotion (MARKET-16). A visitor signs in first, then
@@ -31,12 +31,12 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
         const next = router.latestLocation.href;
         const signIn = () => void router.navigate({ to: '/general-auth', search: { next } });
         return void import('../../promotions/data/pending-save.ts')
-          .then(({ notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
+          .then(({ storePendingSave: notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
           // If this code cannot be fetched, the save is lost and sign-in goes on; it reports its own errors.
           .then(signIn, signIn);
       }
       loadSaving()
-        .then(({ savePressed }) => savePressed({ card, t }))
+        .then(({ toggleSavedWithToast }) => toggleSavedWithToast({ card, t }))
         .catch(() => showToast({ tone: 'destructive', text: t('saved.saveFailed') }));
     },
     [userId, router, t],

@@ -17,7 +17,7 @@ export interface RoleOfPerson {
 export const knownRoles = createValueStore<KnownRoles | null>(null);
 
 /** Publishes a person's roles from the server or from the device's copy to {@link knownRoles}. */
-export function noteRoles(known: KnownRoles): void {
+export function publishRoles(known: KnownRoles): void {
   const before = knownRoles.get();
   if (before?.userId === known.userId && before.roles.join() === known.roles.join()) return;
   knownRoles.set(known);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 import { highestRole, isRoleLabelCurrent } from '../rules/highest-role.ts';
 import { permissionsSchema, type Permissions } from '../rules/permissions.ts';
-import { noteRoles } from './known-roles.ts';
+import { publishRoles } from './known-roles.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 
@@ -75,7 +75,7 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
   const asking = readPermissions().then((answer) => {
     if (answer.outcome !== 'read' || answer.lastKnown) options.onUnread();
   }, options.onUnread);
-  if (known && isRoleLabelCurrent({ person, known })) noteRoles(known);
+  if (known && isRoleLabelCurrent({ person, known })) publishRoles(known);
   else await asking;
 }
 
@@ -94,7 +94,7 @@ async function lastKnown(userId: string): Promise<Permissions | null> {
 async function save(read: Permissions): Promise<void> {
   // If another person is signed in by now, the answer must not be stored.
   if (getSync().identity.current()?.userId !== read.userId) return;
-  noteRoles(read);
+  publishRoles(read);
   // On a full device or after a sign-out, the answer is not available offline.
   await getSync()
     .store()

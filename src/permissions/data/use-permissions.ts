@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { readPermissions, type ReadPermissions } from './read-permissions.ts';
 
 export type PermissionsState =
@@ -9,7 +9,10 @@ export type PermissionsState =
 export function usePermissions(): PermissionsState {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; answer: ReadPermissions } | null>(null);
-  useEffect(() => takeAnswer(readPermissions(), (answer) => setRead({ attempt, answer })), [attempt]);
+  useEffect(
+    () => awaitUnlessCancelled(readPermissions(), (answer) => setRead({ attempt, answer })),
+    [attempt],
+  );
   if (read?.attempt !== attempt) return { state: 'loading' };
   return { state: 'known', retry: () => setAttempt(attempt + 1), ...read.answer };
 }

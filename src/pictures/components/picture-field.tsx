@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FoldedPart } from '../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusMarks } from '../../listings/rules/picture-focus.ts';
@@ -107,14 +107,14 @@ export function PictureField(props: {
         </div>
       </div>
       {shown && value.kind !== 'none' && (
-        <FoldedPart title={t('picture.focus')}>
+        <CollapsibleSection title={t('picture.focus')}>
           <FocusField
             src={shown}
             kind={kind}
             focus={focus}
             onChange={(next) => onChange({ ...value, focus: next ?? undefined })}
           />
-        </FoldedPart>
+        </CollapsibleSection>
       )}
       <p className="field-help" id={`${id}-help`}>
         {t(help[kind])}

@@ -1,4 +1,9 @@
-import { checkPicture, HEAD_BYTES, pictureType, type PictureProblem } from '../rules/check-picture.ts';
+import {
+  checkPicture,
+  PICTURE_SIGNATURE_BYTES,
+  pictureType,
+  type PictureProblem,
+} from '../rules/check-picture.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
 import { compressHere, type CompressOrder } from './compress-here.ts';
 import type { CompressAnswer } from './compress.worker.ts';
@@ -41,7 +46,7 @@ export async function compressPicture(options: {
  */
 function readHead(file: File): Promise<Uint8Array | null> {
   return file
-    .slice(0, HEAD_BYTES)
+    .slice(0, PICTURE_SIGNATURE_BYTES)
     .arrayBuffer()
     .then(
       (bytes) => new Uint8Array(bytes),

@@ -1,6 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 import { blobOfDataUrl } from '../../lib/links/data-url.ts';
-import { askSession } from '../../session/data/ask-session.ts';
+import { requestWithSession } from '../../session/data/request-with-session.ts';
 import { getBackend } from '../../session/data/backend.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
@@ -28,7 +28,7 @@ export async function uploadPicture(options: { kind: PictureKind; id: string }):
   if (dataUrl === null) return { outcome: 'missing' };
   const folder = options.kind === 'item' ? `${person.userId}/items` : person.userId;
   const key = `${folder}/${options.id}.webp`;
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: `/storage/v1/object/${BUCKET}/${key}`,
     body: blobOfDataUrl(dataUrl),

@@ -3,7 +3,7 @@ import { pictureLimits, type PictureKind } from './picture-limits.ts';
 export type PictureProblem = 'too_large' | 'wrong_type';
 
 /** The number of first bytes of a file that {@link pictureType} needs. */
-export const HEAD_BYTES = 12;
+export const PICTURE_SIGNATURE_BYTES = 12;
 
 /**
  * Returns the type of a picture by its first bytes, whatever its name says (SECURITY-12). It is null for

@@ -5,8 +5,8 @@ import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
 import { useText } from '../../i18n/use-text.ts';
 import { mapTiles } from '../data/map-tiles.ts';
 import { groupPoints, type PointGroup } from '../rules/group-points.ts';
-import type { Coordinates } from '../rules/place.ts';
-import { MapGround } from './map-ground.tsx';
+import type { Coordinates } from '../rules/place-search-result.ts';
+import { MapBaseLayer } from './map-base-layer.tsx';
 import './places.css';
 
 export interface MapItem extends Coordinates {
@@ -50,7 +50,7 @@ export default function GroupedMap(props: {
           attributionControl={tiles !== null}
           zoomControl={false}
         >
-          <MapGround />
+          <MapBaseLayer />
           <View items={props.items} viewKey={props.viewKey} />
           <Groups {...props} />
         </MapContainer>

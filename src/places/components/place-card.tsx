@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MapInSight } from './map-in-sight.tsx';
+import { LazyMap } from './lazy-map.tsx';
 
 /**
  * A place on a public page: its address, a map that loads when scrolled into view, and a link to a maps app.
@@ -25,7 +25,7 @@ export function PlaceCard(props: {
           {address}
         </p>
       )}
-      {position && <MapInSight position={position} />}
+      {position && <LazyMap position={position} />}
       {link && (
         <div>
           <Button

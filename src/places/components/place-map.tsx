@@ -6,8 +6,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapTiles } from '../data/map-tiles.ts';
-import { roundDegrees, type Coordinates } from '../rules/place.ts';
-import { MapGround } from './map-ground.tsx';
+import { roundDegrees, type Coordinates } from '../rules/place-search-result.ts';
+import { MapBaseLayer } from './map-base-layer.tsx';
 import './places.css';
 
 /** Shown at zoom 5 while there is no pin, where the whole of Thailand fits into the map. */
@@ -48,7 +48,7 @@ export default function PlaceMap(props: {
           attributionControl={tiles !== null}
           zoomControl={false}
         >
-          <MapGround />
+          <MapBaseLayer />
           {onPick && <Taps onTap={pick} />}
           <Follow position={position} />
           {position && (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { readDevicePosition, type DevicePosition } from '../data/read-device-position.ts';
-import { coordinateText, type Coordinates } from '../rules/place.ts';
+import { formatCoordinate, type Coordinates } from '../rules/place-search-result.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 const POSITION_TIMEOUT_MS = 20_000;
@@ -36,7 +36,10 @@ export function PlacePicker(props: {
       {position && (
         <Notice tone="jade" icon="pin">
           <p className="number">
-            {t('place.selected', { lat: coordinateText(position.lat), lng: coordinateText(position.lng) })}
+            {t('place.selected', {
+              lat: formatCoordinate(position.lat),
+              lng: formatCoordinate(position.lng),
+            })}
           </p>
           {props.address && <p>{props.address}</p>}
         </Notice>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SuggestInput } from '../../ui/fields/suggest-input.tsx';
 import { usePlaceSearch, type PlaceSearchState } from '../data/use-place-search.ts';
-import type { Place } from '../rules/place.ts';
+import type { PlaceSearchResult } from '../rules/place-search-result.ts';
 
-const nothing: readonly Place[] = [];
+const nothing: readonly PlaceSearchResult[] = [];
 
 /** The field searches for a business or shop (PLACE-2) and reports the chosen place. */
 export function PlaceSearch(props: {
@@ -14,7 +14,7 @@ export function PlaceSearch(props: {
   placeholder: string;
   required?: boolean;
   error?: string | undefined;
-  onChoose: (place: Place) => void;
+  onChoose: (place: PlaceSearchResult) => void;
 }) {
   const t = useText();
   const [query, setQuery] = useState('');

@@ -1,4 +1,4 @@
-import { roundDegrees } from '../rules/place.ts';
+import { roundDegrees } from '../rules/place-search-result.ts';
 
 export type DevicePosition =
   | { outcome: 'found'; lat: number; lng: number }

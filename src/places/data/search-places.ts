@@ -1,15 +1,15 @@
-import { askSession } from '../../session/data/ask-session.ts';
-import { readPlaces, type Place } from '../rules/place.ts';
+import { requestWithSession } from '../../session/data/request-with-session.ts';
+import { readPlaces, type PlaceSearchResult } from '../rules/place-search-result.ts';
 
 /** `offline`: no network. `unavailable`: the server failed or gave an unknown answer. */
 export type FoundPlaces =
-  { outcome: 'found'; places: Place[] } | { outcome: 'offline' | 'unavailable' | 'signed_out' };
+  { outcome: 'found'; places: PlaceSearchResult[] } | { outcome: 'offline' | 'unavailable' | 'signed_out' };
 
 const TIME_LIMIT_MS = 8_000;
 
 /** Calls the edge function `search-places`; the query has 2 to 100 characters (PLACE-2). */
 export async function searchPlaces(options: { query: string }): Promise<FoundPlaces> {
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: '/functions/v1/search-places',
     body: { query: options.query },

@@ -8,7 +8,13 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { markBreach } from '../data/breach-register.ts';
-import { breachClock, openSteps, type Breach, type BreachClock, type BreachStep } from '../rules/breach.ts';
+import {
+  breachDeadline,
+  openSteps,
+  type Breach,
+  type BreachDeadline,
+  type BreachStep,
+} from '../rules/breach.ts';
 import { BreachSheet } from './breach-sheet.tsx';
 
 const tones = { running: 'amber', late: 'red', reported: 'jade', no_report: 'gray', closed: 'gray' } as const;
@@ -22,7 +28,7 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
   const [asked, setAsked] = useState<BreachStep | null>(null);
   const [isChanging, setIsChanging] = useState(false);
   const { breach } = props;
-  const clock = breachClock({ breach, nowMs });
+  const clock = breachDeadline({ breach, nowMs });
   const known = formatMoment({ atMs: Date.parse(breach.known_at), style });
   const mark = async (step: BreachStep) => {
     setBusy(true);
@@ -90,7 +96,7 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
   );
 }
 
-function clockText(options: { clock: BreachClock; t: Translate }): string {
+function clockText(options: { clock: BreachDeadline; t: Translate }): string {
   const { clock, t } = options;
   return 'hours' in clock
     ? t(`breach.clock.${clock.state}`, { n: clock.hours })

@@ -11,7 +11,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { answerRequest } from '../data/answer-request.ts';
-import { requestClock, type RequestClock, type RequestPart } from '../rules/privacy-request.ts';
+import { requestDeadline, type RequestDeadline, type RequestPart } from '../rules/privacy-request.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 
 const tones = { unconfirmed: 'gray', open: 'amber', late: 'red', answered: 'jade' } as const;
@@ -24,7 +24,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const [isDenying, setIsDenying] = useState(false);
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
   const { part, onAnswered } = props;
-  const clock = requestClock({ part, nowMs });
+  const clock = requestDeadline({ part, nowMs });
   const isErasedFirst = part.kind === 'erase' && part.customer_id !== null;
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
   const settleClaim = async (outcome: 'refused' | null) => {
@@ -114,7 +114,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   );
 }
 
-function clockText(options: { clock: RequestClock; t: Translate }): string {
+function clockText(options: { clock: RequestDeadline; t: Translate }): string {
   const { clock, t } = options;
   switch (clock.state) {
     case 'unconfirmed':

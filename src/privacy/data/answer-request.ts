@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { requestParts, type RequestPart } from '../rules/privacy-request.ts';
 
 /** Request parts that the person signed in must answer or has answered. Needs a network. */
 export function readRequests(): Promise<FunctionAnswer<RequestPart[]>> {
-  return callFunction({ name: 'request_inbox', values: {}, answer: requestParts });
+  return callDatabaseFunction({ name: 'request_inbox', values: {}, answer: requestParts });
 }
 
 /**
@@ -16,5 +16,5 @@ export function answerRequest(options: {
   outcome: 'done' | 'refused' | null;
   letter: string | null;
 }): Promise<FunctionAnswer<boolean>> {
-  return callFunction({ name: 'answer_request', values: options, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'answer_request', values: options, answer: z.boolean() });
 }

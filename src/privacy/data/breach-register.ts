@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { breaches, type Breach, type BreachStep } from '../rules/breach.ts';
 
 /** All breaches, open ones first; refused for all but privacy officers and super admins. Needs a network. */
 export function readBreaches(): Promise<FunctionAnswer<Breach[]>> {
-  return callFunction({ name: 'breach_list', values: {}, answer: breaches });
+  return callDatabaseFunction({ name: 'breach_list', values: {}, answer: breaches });
 }
 
 /**
@@ -22,7 +22,7 @@ export function recordBreach(options: {
     risk: options.seen.risk,
     measures: options.seen.measures,
   };
-  return callFunction({
+  return callDatabaseFunction({
     name: 'record_breach',
     values: { breach: id, ...values, seen },
     answer: z.string().nullable(),
@@ -31,5 +31,5 @@ export function recordBreach(options: {
 
 /** Sets the time of a step to now, unless it is set already; false for an unknown breach. */
 export function markBreach(options: { breach: string; step: BreachStep }): Promise<FunctionAnswer<boolean>> {
-  return callFunction({ name: 'mark_breach', values: options, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'mark_breach', values: options, answer: z.boolean() });
 }

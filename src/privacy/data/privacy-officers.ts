@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 
 const officers = z.array(z.object({ full_name: z.string().nullable(), email: z.string() }));
 export type PrivacyOfficer = z.infer<typeof officers>[number];
 
 /** The privacy officers, sorted by mail address; refused for everyone but super admins. Needs a network. */
 export function readOfficers(): Promise<FunctionAnswer<PrivacyOfficer[]>> {
-  return callFunction({ name: 'privacy_officers', values: {}, answer: officers });
+  return callDatabaseFunction({ name: 'privacy_officers', values: {}, answer: officers });
 }
 
 /**
@@ -15,5 +15,5 @@ export function readOfficers(): Promise<FunctionAnswer<PrivacyOfficer[]>> {
  */
 export function setOfficer(options: { email: string; isOfficer: boolean }): Promise<FunctionAnswer<boolean>> {
   const values = { email: options.email, is_officer: options.isOfficer };
-  return callFunction({ name: 'set_privacy_officer', values, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'set_privacy_officer', values, answer: z.boolean() });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breachClock, openSteps, type Breach } from './breach.ts';
+import { breachDeadline, openSteps, type Breach } from './breach.ts';
 
 const knownAt = '2026-11-20T00:00:00Z';
 const hour = (n: number) => Date.parse(knownAt) + n * 3_600_000;
@@ -23,7 +23,7 @@ test.each([
   [{ reported_at: knownAt }, 100, { state: 'reported' }],
   [{ closed_at: knownAt }, 100, { state: 'closed' }],
 ] as const)('PRIVACY-5 the clock of %j after %d hours is %j', (given, hours, clock) => {
-  expect(breachClock({ breach: breach(given), nowMs: hour(hours) })).toEqual(clock);
+  expect(breachDeadline({ breach: breach(given), nowMs: hour(hours) })).toEqual(clock);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export type BreachStep = (typeof breachSteps)[number];
 const HOURS = 72;
 const HOUR_MS = 3_600_000;
 
-export type BreachClock =
+export type BreachDeadline =
   | { state: 'closed' | 'reported' | 'no_report' }
   /** Whole hours left, or whole hours by which the report is late. */
   | { state: 'running' | 'late'; hours: number };
@@ -35,10 +35,10 @@ export type BreachClock =
  * Time left to notify the authority: 72 hours from when the breach became known (PRIVACY-5). `no_report`: a
  * breach without risk need not be reported.
  */
-export function breachClock(options: {
+export function breachDeadline(options: {
   breach: Pick<Breach, 'known_at' | 'risk' | 'reported_at' | 'closed_at'>;
   nowMs: number;
-}): BreachClock {
+}): BreachDeadline {
   const { known_at: knownAt, risk, reported_at: reportedAt, closed_at: closedAt } = options.breach;
   if (closedAt !== null) return { state: 'closed' };
   if (reportedAt !== null) return { state: 'reported' };

@@ -68,7 +68,7 @@ export type RequestPart = z.infer<typeof part>;
 export const requestParts = z.array(part);
 
 /** `daysLeft` counts started days, from 1: those left, or with `late` those overdue. */
-export type RequestClock =
+export type RequestDeadline =
   { state: 'unconfirmed' } | { state: 'open' | 'late'; daysLeft: number } | { state: 'answered' };
 
 const DAY_MS = 86_400_000;
@@ -76,10 +76,10 @@ const DAY_MS = 86_400_000;
 /**
  * Time left to answer: 30 days, 90 for erasure, from when the requester's identity was confirmed (PRIVACY-2).
  */
-export function requestClock(options: {
+export function requestDeadline(options: {
   part: Pick<RequestPart, 'due_at' | 'answered_at'>;
   nowMs: number;
-}): RequestClock {
+}): RequestDeadline {
   const { due_at: dueAt, answered_at: answeredAt } = options.part;
   if (answeredAt !== null) return { state: 'answered' };
   if (dueAt === null) return { state: 'unconfirmed' };

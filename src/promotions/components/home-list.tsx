@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import type { FeedView } from '../data/promotion-feed.ts';
+import type { PromotionFeedView } from '../data/promotion-feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
@@ -13,7 +13,7 @@ import { PromotionGrid } from './promotion-grid.tsx';
 
 /** The list of promotions, or its skeleton, its empty state or its error. */
 export function HomeList(props: {
-  view: FeedView;
+  view: PromotionFeedView;
   searching: boolean;
   filtering: boolean;
   render: (card: Card, index: number) => ReactNode;

@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import { listPromotions, PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
-import { useListPlace } from '../../listings/components/use-list-place.ts';
+import { useScrollRestoration } from '../../listings/components/use-scroll-restoration.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
-import { countElements } from '../../ui/page/take-screen.ts';
-import { useScreenSnapshot, type TakenScreen } from '../../ui/page/use-screen-snapshot.ts';
+import { countElements } from '../../ui/page/capture-screen.ts';
+import { useScreenSnapshot, type CapturedScreen } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
-import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
+import type { CardQuery, PromotionFeedView } from '../data/promotion-feed.ts';
 import { forgetHidden } from '../data/forget-hidden.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { useReadOutdated } from '../data/use-read-outdated.ts';
@@ -25,7 +25,7 @@ import type { Viewer } from '../rules/viewer.ts';
  * and forgets hidden ones.
  */
 export function HomeMeta(props: {
-  found: FeedView;
+  found: PromotionFeedView;
   search: CardQuery;
   filtering: boolean;
   viewer: Viewer | null;
@@ -59,10 +59,10 @@ export function HomeMeta(props: {
     // The next start shows the first page as the service worker stored it, which a longer answer does not replace.
     if (hasHidden && found.rows.length > PAGE_ROWS) void listPromotions({});
   }, [isOfAll, found]);
-  useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
+  useScrollRestoration({ found, pathOf: promotionPath, onMore: props.onMore });
   const { rows } = found;
   const save = useCallback(
-    (taken: TakenScreen) => {
+    (taken: CapturedScreen) => {
       const inSight = countElements({ part: taken.screen, name: 'article' });
       const cards = rows.slice(0, inSight).map(({ id }) => id);
       return storeHomeSnapshot({ ...taken, cards });

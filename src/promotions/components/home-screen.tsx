@@ -10,7 +10,7 @@ import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { HomeList } from './home-list.tsx';
-import { PromotionCard } from './promotion-card.tsx';
+import { PromotionListCard } from './promotion-list-card.tsx';
 import { useCardSize } from './use-card-size.ts';
 import { PromotionSearch } from './promotion-search.tsx';
 import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
@@ -21,7 +21,7 @@ const FilterSheet = lazy(async () => ({
   default: (await import('./filter/promotion-filter-sheet.tsx')).PromotionFilterSheet,
 }));
 const NearestOffers = lazy(async () => ({
-  default: (await import('./filter/nearest-offers.tsx')).NearestOffers,
+  default: (await import('./filter/looser-search-results.tsx')).LooserSearchResults,
 }));
 const CardDistance = lazy(async () => ({
   default: (await import('./filter/card-distance.tsx')).CardDistance,
@@ -91,7 +91,7 @@ export function HomeScreen(props: {
   // A stable callback, so that typing a letter does not render every card again.
   const card = useCallback(
     (row: Card, index: number) => (
-      <PromotionCard
+      <PromotionListCard
         card={row}
         isFirst={index === 0}
         onPreview={setPreview}

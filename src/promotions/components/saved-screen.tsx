@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { WholeListPlace } from '../../listings/components/whole-list-place.tsx';
+import { WholeListScrollRestoration } from '../../listings/components/whole-list-scroll-restoration.tsx';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -89,7 +89,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
         </Notice>
       )}
       <h2 className="visually-hidden">{t('market.list')}</h2>
-      <WholeListPlace paths={cards.map(promotionPath)} />
+      <WholeListScrollRestoration paths={cards.map(promotionPath)} />
       <PromotionCards
         cards={cards}
         actions={(card) => (

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callFunction } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
 
 /** Calls a counting database function as the person signed in. A count that cannot be sent is lost. */
 export async function countAsPerson(call: {
   name: string;
   values: Readonly<Record<string, unknown>>;
 }): Promise<void> {
-  await callFunction({ ...call, answer: z.boolean() });
+  await callDatabaseFunction({ ...call, answer: z.boolean() });
 }

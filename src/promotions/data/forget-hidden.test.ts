@@ -3,7 +3,7 @@ import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { promotionCard } from '../promotion-fixtures.ts';
 import { forgetHidden } from './forget-hidden.ts';
-import { createFeed, type CardQuery } from './promotion-feed.ts';
+import { createPromotionFeed, type CardQuery } from './promotion-feed.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00+07:00'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ const dental: CardQuery = { ...everything, category: 'ทำฟัน' };
 /** A device that started with these cards of its last visit, and a server with others. */
 function world(options: { prefetched: readonly PromotionCard[]; served: readonly PromotionCard[] }) {
   const server = { cards: options.served, storedAtMs: null as number | null };
-  const feed = createFeed({
+  const feed = createPromotionFeed({
     list: async ({ category, after, maxRows }) => {
       const found = server.cards.filter((row) => category === null || row.category === category);
       const from = after ? found.findIndex(({ id }) => id === after.id) + 1 : 0;
@@ -105,7 +105,10 @@ it('compares with no answer that the worker had stored', async () => {
 });
 
 it('compares with no list that begins with a page that the worker had stored', async () => {
-  const { server, feed, read, compare, known } = world({ prefetched: [], served: newest(100, PAGE_ROWS + 9) });
+  const { server, feed, read, compare, known } = world({
+    prefetched: [],
+    served: newest(100, PAGE_ROWS + 9),
+  });
   server.storedAtMs = 5;
   await read(everything);
   feed.learn([card(101)]);

@@ -1,4 +1,4 @@
-import type { FeedView, PromotionFeed } from './promotion-feed.ts';
+import type { PromotionFeedView, PromotionFeed } from './promotion-feed.ts';
 
 /** When the last compared list of each feed was read. */
 const comparedAtMs = new WeakMap<PromotionFeed, number>();
@@ -8,7 +8,7 @@ const comparedAtMs = new WeakMap<PromotionFeed, number>();
  * they were hidden or deleted (OFFLINE-1). Each answer is compared once, because later lists bring newer cards.
  * Returns true if a card was removed.
  */
-export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): boolean {
+export function forgetHidden(options: { feed: PromotionFeed; listed: PromotionFeedView }): boolean {
   const { feed, listed } = options;
   const { rows, readAtMs } = listed;
   if (listed.phase !== 'ready' || listed.storedAtMs !== null || readAtMs === null) return false;

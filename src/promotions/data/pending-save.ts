@@ -9,7 +9,7 @@ const KEY = 'sabai-pending-save';
 const LIFE_MS = 30 * 60_000;
 
 /** Stores in this tab what a visitor wanted to save, to be completed after sign-in (PEOPLE-7). */
-export function notePendingSave(options: { card: PromotionCard; nowMs: number }): void {
+export function storePendingSave(options: { card: PromotionCard; nowMs: number }): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ card: options.card, atMs: options.nowMs }));
   } catch {
@@ -18,7 +18,7 @@ export function notePendingSave(options: { card: PromotionCard; nowMs: number })
 }
 
 /** Returns and removes the card that waits to be saved; null if there is none or it is 30 minutes old. */
-export function takePendingSave(options: { nowMs: number }): PromotionCard | null {
+export function popPendingSave(options: { nowMs: number }): PromotionCard | null {
   const card = readPendingSave(options);
   try {
     sessionStorage.removeItem(KEY);

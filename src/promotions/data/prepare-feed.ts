@@ -1,5 +1,5 @@
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { findCards, placeOfRow, prepareCard } from '../rules/find-cards.ts';
+import { findCards, keysetOfRow, prepareCard } from '../rules/find-cards.ts';
 import type { PromotionFeed } from './promotion-feed.ts';
 import { readStoredCards } from './read-stored-cards.ts';
 
@@ -9,7 +9,7 @@ const filled = new WeakSet<PromotionFeed>();
 /** Gives the feed the rules of searches and filters; if `offline`, also all cards that this device stored. */
 export async function prepareFeed(options: { feed: PromotionFeed; offline: boolean }): Promise<void> {
   const { feed } = options;
-  if (!prepared.has(feed)) feed.use({ findCards, placeOfRow, prepareCard });
+  if (!prepared.has(feed)) feed.use({ findCards, keysetOfRow, prepareCard });
   prepared.add(feed);
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { promotionCard } from '../promotion-fixtures.ts';
 import * as rules from '../rules/find-cards.ts';
-import { createFeed } from './promotion-feed.ts';
+import { createPromotionFeed } from './promotion-feed.ts';
 
 const all: PromotionCard[] = Array.from({ length: PAGE_ROWS + 10 }, (_, index) =>
   promotionCard({
@@ -13,18 +13,18 @@ const all: PromotionCard[] = Array.from({ length: PAGE_ROWS + 10 }, (_, index) =
     created_at: `2026-01-01T00:00:00.${String(900 - index)}+00:00`,
   }),
 );
-const offline: Unread = { outcome: 'unread', reason: 'offline' };
+const offline: ReadFailure = { outcome: 'unread', reason: 'offline' };
 
 function serverOf(options: { online: boolean; storedAtMs?: number }) {
   const asked: { query: string; after: string | null }[] = [];
-  const feed = createFeed({
+  const feed = createPromotionFeed({
     list: async ({ query, after }) => {
       asked.push({ query, after: after?.id ?? null });
       if (!options.online) return offline;
       const found = all.filter((row) => row.promotion_title.includes(query));
       const from = after ? found.findIndex(({ id }) => id === after.id) + 1 : 0;
       const value = found.slice(from, from + PAGE_ROWS);
-      return { outcome: 'read', value, storedAtMs: options.storedAtMs ?? null } satisfies Read<
+      return { outcome: 'read', value, storedAtMs: options.storedAtMs ?? null } satisfies ReadSuccess<
         PromotionCard[]
       >;
     },

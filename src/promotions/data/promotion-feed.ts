@@ -1,4 +1,4 @@
-import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import {
   createFeed as createListFeed,
   type Feed,
@@ -7,16 +7,16 @@ import {
 import { PAGE_ROWS, type AfterRow } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import type { findCards, placeOfRow, prepareCard, CardQuery } from '../rules/find-cards.ts';
+import type { findCards, keysetOfRow, prepareCard, CardQuery } from '../rules/find-cards.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 
 export type { CardQuery };
-export type FeedView = View<PromotionCard>;
+export type PromotionFeedView = View<PromotionCard>;
 
 /** The rules of searches and filters, which the first paint does not wait for. */
 export interface FindRules {
   findCards: typeof findCards;
-  placeOfRow: typeof placeOfRow;
+  keysetOfRow: typeof keysetOfRow;
   prepareCard: typeof prepareCard;
 }
 
@@ -31,10 +31,10 @@ export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
 }
 
 /** Creates the feed of promotions by search, category and filters; ended promotions come last. */
-export function createFeed(options: {
+export function createPromotionFeed(options: {
   list: (
     options: CardQuery & { after: AfterRow | null; maxRows: number },
-  ) => Promise<Read<PromotionCard[]> | Unread>;
+  ) => Promise<ReadSuccess<PromotionCard[]> | ReadFailure>;
   /** Gives the feed its rules, and without a network the cards that the device stored in earlier visits. */
   prepare: (options: { feed: PromotionFeed; offline: boolean }) => Promise<void>;
 }): PromotionFeed {
@@ -45,7 +45,7 @@ export function createFeed(options: {
       const { after } = wanted;
       // Without the rules the server derives the last row's rank and key itself.
       if (after) await prepare(false);
-      const place = after && { ...after, ...rules?.placeOfRow({ ...wanted, card: after }) };
+      const place = after && { ...after, ...rules?.keysetOfRow({ ...wanted, card: after }) };
       const answer = await options.list({ ...wanted, after: place });
       if (answer.outcome === 'unread') await prepare(true);
       return answer;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 
 /** How often a promotion was used: counts that identify nobody (PUBLISH-23). */
 export const promotionFigures = z.object({
@@ -20,7 +20,7 @@ export function readFigures(options: {
   hospitalId: string;
   since: string | null;
 }): Promise<FunctionAnswer<PromotionFigures[]>> {
-  return callFunction({
+  return callDatabaseFunction({
     name: 'promotion_figures',
     values: { hospital: options.hospitalId, since: options.since },
     answer: z.array(promotionFigures),

@@ -1,4 +1,4 @@
-import type { ListingAddress } from '../../listings/data/find-listing.ts';
+import type { ListingSlugs } from '../../listings/data/find-listing.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { readStoredCards } from './read-stored-cards.ts';
@@ -20,7 +20,7 @@ export interface PromotionOnDevice {
  * list (OFFLINE-6); null if the device has neither. `userId` is the person signed in, null for a visitor.
  */
 export async function promotionOnDevice(options: {
-  address: ListingAddress;
+  address: ListingSlugs;
   userId: string | null;
 }): Promise<PromotionOnDevice | null> {
   const { hospitalSlug, slug } = options.address;

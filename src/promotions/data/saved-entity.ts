@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 
 /** A row of `public.saved_promotions`; the server sets `created_at`. */
-export interface SavedPromotion {
+export interface SavedPromotionRow {
   id: string;
   user_id: string;
   promotion_id: string;
@@ -9,7 +9,7 @@ export interface SavedPromotion {
 }
 
 /** Saved promotions are a set: rows are created and removed, never changed (OFFLINE-4). */
-export const savedEntity = defineEntity<SavedPromotion>({
+export const savedEntity = defineEntity<SavedPromotionRow>({
   name: 'saved_promotions',
   indexes: ['promotion_id'],
   parents: [],

@@ -17,10 +17,10 @@ const START_PICTURES = 150;
 
 type WholePromotion = PromotionDetail & { stored_at_ms?: number };
 /** A saved promotion on the device: only its card until the whole row has been read. */
-export type SavedPromotion = PromotionCard | WholePromotion;
+export type StoredSavedPromotion = PromotionCard | WholePromotion;
 
 /** True for a saved promotion that is stored with all its columns. */
-export function isWhole(saved: SavedPromotion): saved is WholePromotion {
+export function isWhole(saved: StoredSavedPromotion): saved is WholePromotion {
   return 'packages' in saved;
 }
 
@@ -144,7 +144,7 @@ const requested = new Set<string>();
  * Requests large pictures, each once, because the service worker caches each public picture that a page
  * requests, and evicts the one whose last request is the oldest.
  */
-function requestPictures(promotions: readonly SavedPromotion[]): void {
+function requestPictures(promotions: readonly StoredSavedPromotion[]): void {
   for (const { image_url } of promotions) {
     const source = pictureSource({ stored: image_url, size: 'share' });
     if (!source || requested.has(source.srcSet)) continue;
@@ -153,7 +153,10 @@ function requestPictures(promotions: readonly SavedPromotion[]): void {
   }
 }
 
-function merged(options: { before: unknown; cards: readonly SavedPromotion[] }): SavedPromotion[] {
+function merged(options: {
+  before: unknown;
+  cards: readonly StoredSavedPromotion[];
+}): StoredSavedPromotion[] {
   const arriving = new Set(options.cards.map(({ id }) => id));
   return [...readCards(options.before).filter(({ id }) => !arriving.has(id)), ...options.cards];
 }
@@ -163,7 +166,7 @@ function merged(options: { before: unknown; cards: readonly SavedPromotion[] }):
  * person's store even after a sign-out.
  */
 export async function storedCards(): Promise<{
-  cards: SavedPromotion[];
+  cards: StoredSavedPromotion[];
   save: (promotions: readonly PromotionDetail[]) => Promise<void>;
 }> {
   const store = getSync().store();
@@ -177,9 +180,9 @@ export async function storedCards(): Promise<{
   };
 }
 
-function readCards(stored: unknown): SavedPromotion[] {
+function readCards(stored: unknown): StoredSavedPromotion[] {
   // Only this file writes the setting, from rows that were validated when they arrived.
-  return Array.isArray(stored) ? (stored as SavedPromotion[]) : [];
+  return Array.isArray(stored) ? (stored as StoredSavedPromotion[]) : [];
 }
 
 /** Failure codes of a save that the server can never apply. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CardQuery, FeedView } from './promotion-feed.ts';
+import type { CardQuery, PromotionFeedView } from './promotion-feed.ts';
 
 /** How long a list counts as current; an older one is refetched, as the list of events is. */
 const FRESH_FOR_MS = 60_000;
@@ -8,7 +8,11 @@ const FRESH_FOR_MS = 60_000;
  * Refetches a list that was read more than a minute ago when it is opened again, and when its page is looked at
  * again: hidden promotions leave it (OFFLINE-1).
  */
-export function useReadOutdated(options: { search: CardQuery; found: FeedView; read: () => void }): void {
+export function useReadOutdated(options: {
+  search: CardQuery;
+  found: PromotionFeedView;
+  read: () => void;
+}): void {
   const { search } = options;
   const readOutdated = useEffectEvent(() => {
     const { readAtMs } = options.found;

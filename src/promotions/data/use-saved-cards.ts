@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 import { storedCards } from './saved-store.ts';
-import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 
 export interface SavedCards {
   /** The saved promotions that this device knows; newest first, ended ones last. */
@@ -30,7 +29,7 @@ export function useSavedCards(ids: ReadonlySet<string> | null): SavedCards {
   const [unavailable, setUnavailable] = useState<readonly string[]>([]);
   const [state, setState] = useState<SavedCards['state']>('loading');
   const [attempt, setAttempt] = useState(0);
-  const nowMs = useTimeMs(HOUR_MS);
+  const today = useToday();
   const retry = () => setAttempt((count) => count + 1);
   const retryUnread = useEffectEvent(() => {
     if (state === 'offline' || state === 'failed') retry();
@@ -63,6 +62,6 @@ export function useSavedCards(ids: ReadonlySet<string> | null): SavedCards {
     });
     return () => leaving.abort();
   }, [wanted, attempt]);
-  const cards = [...known.values()].filter(({ id }) => ids?.has(id)).sort(listedOrder(bangkokDay(nowMs)));
+  const cards = [...known.values()].filter(({ id }) => ids?.has(id)).sort(listedOrder(today));
   return { cards, state, unavailable: unavailable.filter((id) => ids?.has(id)), retry };
 }

@@ -1,7 +1,7 @@
 import { readAmount } from '../../lib/amounts/read-amount.ts';
 import type { Result } from '../../lib/result.ts';
 import { textLength } from '../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 import { isWebLink } from '../../lib/links/web-link.ts';
 import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import { isSlugAllowed } from './promotion-slug.ts';
@@ -52,7 +52,7 @@ function rowProblems(values: PromotionFormValues, columns: PromotionColumns): Pr
     for (const [index, { name, price }] of values[list].entries()) {
       const isPrice = !Number.isNaN(readAmount(price)) && (readAmount(price) ?? 0) <= HIGHEST_PRICE;
       if (!isPrice) found.push({ field: `${list}.${index}.price`, message: 'price' });
-      const message = cannotBeSaved(name) ? 'text' : textLength(name.trim()) > 255 ? 'nameLong' : null;
+      const message = isUnsavableText(name) ? 'text' : textLength(name.trim()) > 255 ? 'nameLong' : null;
       if (message) found.push({ field: `${list}.${index}.name`, message });
     }
   }

@@ -1,9 +1,9 @@
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { positionOf, type PromotionFilter } from '../../listings/rules/promotion-filter.ts';
+import { parseNearParameter, type PromotionFilter } from '../../listings/rules/promotion-filter.ts';
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 import { categoryWords } from './category-words.ts';
-import { slipFinder } from './slip-finder.ts';
+import { createTypoMatcher } from './create-typo-matcher.ts';
 
 /** The conditions of a list of promotions: search text, category and filter. */
 export interface CardQuery {
@@ -57,7 +57,7 @@ export function findCards(
   options: CardQuery & { cards: readonly PromotionCard[]; today: string },
 ): PromotionCard[] {
   const { cards, today, filter } = options;
-  const from = positionOf(filter.near);
+  const from = parseNearParameter(filter.near);
   const passing = cards.filter((card) => passes({ wanted: options, today, from, card }));
   const words = wordsOf(options.query);
   const ranks: PromotionCard[][] = [[], [], []];
@@ -66,7 +66,7 @@ export function findCards(
     if (rank !== null) ranks[rank]?.push(card);
   }
   if (ranks.every(({ length }) => length === 0)) {
-    const finders = words.map(slipFinder);
+    const finders = words.map(createTypoMatcher);
     ranks[2] = passing.filter((card) => {
       const { names } = prepareCard(card);
       return finders.every((isIn) => isIn(names));
@@ -80,7 +80,7 @@ export function findCards(
 }
 
 /** The rank and sort key of a page's last row, after which the server's next page starts. */
-export function placeOfRow(options: CardQuery & { card: PromotionCard }): { rank: Rank; key: number } {
+export function keysetOfRow(options: CardQuery & { card: PromotionCard }): { rank: Rank; key: number } {
   const { card, filter } = options;
   const words = wordsOf(options.query);
   const rank = words.length === 0 ? 0 : (exactRank({ card, words, filter }) ?? 2);
@@ -89,10 +89,10 @@ export function placeOfRow(options: CardQuery & { card: PromotionCard }): { rank
 
 /** Whole metres from `near` to a card's place; null where either is missing. */
 export function metresTo(options: { card: PromotionCard; near: string | undefined }): number | null {
-  return metresFrom({ card: options.card, from: positionOf(options.near) });
+  return metresFrom({ card: options.card, from: parseNearParameter(options.near) });
 }
 
-type Position = NonNullable<ReturnType<typeof positionOf>>;
+type Position = NonNullable<ReturnType<typeof parseNearParameter>>;
 
 function metresFrom({ card, from }: { card: PromotionCard; from: Position | null }): number | null {
   const { location_lat: lat, location_lng: lng } = card;
@@ -147,7 +147,7 @@ function keyOf({ sort, near }: PromotionFilter): ((card: PromotionCard) => numbe
     case 'discount':
       return ({ discount_percentage }) => -(discount_percentage ?? 0);
     case 'distance': {
-      const from = positionOf(near);
+      const from = parseNearParameter(near);
       return (card) => metresFrom({ card, from }) ?? NO_POSITION;
     }
     default:

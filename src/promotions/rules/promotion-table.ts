@@ -8,18 +8,18 @@ import { socialLinkTypes } from '../../listings/rules/promotion-detail.ts';
 import { pictureValue } from '../../pictures/rules/picture-value.ts';
 import {
   between,
-  contact,
-  day,
-  description,
+  contactFields,
+  dayField,
+  descriptionField,
   isFilled,
-  hospital,
-  number,
-  picture,
-  place,
+  hospitalField,
+  numberField,
+  pictureField,
+  placeFields,
   requiredText,
-  symbols,
-  text,
-  value,
+  restrictedTextField,
+  optionalTextField,
+  valueField,
   within,
   type FieldName,
   type MessageOf,
@@ -53,53 +53,55 @@ const morePictures = z.array(z.object({ key: z.string(), image: pictureValue }))
 
 /** The form of a promotion from top to bottom, with the columns of public.promotions and their checks. */
 export const promotionFields = {
-  hospital,
+  hospital: hospitalField,
   promotion_title: requiredText({
     promotion_title_required: { message: 'titleRequired', holds: isFilled },
     promotion_title_length: { message: 'titleLong', holds: within(255) },
   }),
-  category: symbols({
+  category: restrictedTextField({
     category_known: {
       message: 'category',
       holds: (column) => column === null || categoryNames.includes(column),
     },
   }),
-  description,
-  image: picture,
-  more_images: value(morePictures, []),
+  description: descriptionField,
+  image: pictureField,
+  more_images: valueField(morePictures, []),
   area: requiredText({
     area_required: { message: 'areaRequired', holds: isFilled },
     area_length: { message: 'areaLong', holds: within(255) },
   }),
-  keywords: text({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),
-  ...place,
-  ...contact({ phone: 100, details: 1000 }),
-  social_links: value(links, []),
-  price: number({ price_range: { message: 'price', holds: between(0, HIGHEST_PRICE) } }),
-  discount_percentage: number({
+  keywords: optionalTextField({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),
+  ...placeFields,
+  ...contactFields({ phone: 100, details: 1000 }),
+  social_links: valueField(links, []),
+  price: numberField({ price_range: { message: 'price', holds: between(0, HIGHEST_PRICE) } }),
+  discount_percentage: numberField({
     discount_percentage_range: { message: 'discount', holds: between(0, 100) },
   }),
-  remarks: text({ remarks_length: { message: 'remarksLong', holds: within(2000) } }),
-  packages: value(packages, []),
-  items: value(items, []),
-  start_date: day({
+  remarks: optionalTextField({ remarks_length: { message: 'remarksLong', holds: within(2000) } }),
+  packages: valueField(packages, []),
+  items: valueField(items, []),
+  start_date: dayField({
     start_date_range: {
       message: 'date',
       holds: isDay,
       sharper: (column) => (column === '' ? 'startRequired' : null),
     },
   }),
-  end_date: day({
+  end_date: dayField({
     end_date_range: {
       message: 'date',
       holds: isDay,
       sharper: (column) => (column === '' ? 'endRequired' : null),
     },
   }),
-  seo_title: text({ seo_title_length: { message: 'seoTitleLong', holds: within(60) } }),
-  seo_description: text({ seo_description_length: { message: 'seoDescriptionLong', holds: within(160) } }),
+  seo_title: optionalTextField({ seo_title_length: { message: 'seoTitleLong', holds: within(60) } }),
+  seo_description: optionalTextField({
+    seo_description_length: { message: 'seoDescriptionLong', holds: within(160) },
+  }),
   // From an empty slug the server makes one out of the title (PUBLISH-7).
-  url_slug: symbols({ url_slug_length: { message: 'slugLong', holds: within(300) } }),
+  url_slug: restrictedTextField({ url_slug_length: { message: 'slugLong', holds: within(300) } }),
 };
 
 export type PromotionFormValues = ValuesOf<typeof promotionFields>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { PlacePicker } from '../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../places/components/place-search.tsx';
-import { addressOf } from '../../places/rules/place.ts';
+import { addressOf } from '../../places/rules/place-search-result.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import type { PublicationSection } from './publication-section.ts';

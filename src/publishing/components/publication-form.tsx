@@ -20,7 +20,7 @@ import { savePublication } from '../data/save-publication.ts';
 import type { PublicationDraft } from '../rules/publication-draft.ts';
 import type { PublicationTypes } from '../rules/publication.ts';
 import type { PublicationKind } from './publication-kind.ts';
-import { summedErrors } from './summed-errors.ts';
+import { errorSummaryOf } from './error-summary-of.ts';
 import { publishProblem } from './publish-problem.ts';
 
 /** Props of the form that depend on the page that shows it. */
@@ -121,7 +121,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
         {form.restored && (
           <DraftNotice older={isOlder ? t(`${text}.draftOlder`) : null} onDrop={() => void startOver()} />
         )}
-        <ErrorSummary errors={summedErrors({ errors, labelOf })} attempt={form.attempt} />
+        <ErrorSummary errors={errorSummaryOf({ errors, labelOf })} attempt={form.attempt} />
         <Fields
           values={values}
           errors={errors}

@@ -11,7 +11,7 @@ import type { Publication, PublicationTypes } from '../rules/publication.ts';
 type PlainTextKey = { [Key in TextKey]: TextParams<Key> extends [] ? Key : never }[TextKey];
 
 /** Props of the component with a form's fields. */
-export interface FieldsProps<Kind extends PublicationTypes> {
+export interface PublicationFieldsProps<Kind extends PublicationTypes> {
   values: Kind['values'];
   errors: Partial<Record<Kind['problem']['field'], string>>;
   onChange: FormChange<Kind['values']>;
@@ -29,7 +29,7 @@ export interface PublicationKind<Kind extends PublicationTypes> {
   rules: Publication<Kind>;
   text: PublicationText;
   buttons: Readonly<Record<'create' | 'creating' | 'save' | 'saving', PlainTextKey>>;
-  Fields: ComponentType<FieldsProps<Kind>>;
+  Fields: ComponentType<PublicationFieldsProps<Kind>>;
   /**
    * Shows the values as a visitor would see them, without sending them; missing if the kind has no preview.
    */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { loadPublication, type LoadedPublication } from './load-publication.ts';
 
 export type StoredPublicationState<Stored> =
@@ -18,7 +18,8 @@ export function useStoredPublication<Stored>(options: {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; answer: LoadedPublication<Stored> } | null>(null);
   useEffect(
-    () => takeAnswer(loadPublication({ publication, id }), (answer) => setRead({ attempt, answer })),
+    () =>
+      awaitUnlessCancelled(loadPublication({ publication, id }), (answer) => setRead({ attempt, answer })),
     [publication, id, attempt],
   );
   if (read?.attempt !== attempt) return { state: 'loading' };

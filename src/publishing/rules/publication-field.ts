@@ -65,12 +65,12 @@ export const requiredText = <Message extends string>(
 });
 
 /** Text that may be empty, which is null as a column (CONVENTIONS, rule 7). */
-export const text = <Message extends string>(
+export const optionalTextField = <Message extends string>(
   checks: Checks<string | null, Message>,
-): ColumnField<string, string | null, Message> => ({ ...symbols(checks), isFreeText: true });
+): ColumnField<string, string | null, Message> => ({ ...restrictedTextField(checks), isFreeText: true });
 
 /** Text whose checks already exclude characters that PostgreSQL refuses; empty text is null as a column. */
-export const symbols = <Message extends string>(
+export const restrictedTextField = <Message extends string>(
   checks: Checks<string | null, Message>,
 ): ColumnField<string, string | null, Message> => ({
   shape: z.string(),
@@ -82,7 +82,7 @@ export const symbols = <Message extends string>(
 });
 
 /** A number as typed. `read` returns null for an empty text, and `NaN` for one that is no number. */
-export const number = <Message extends string>(
+export const numberField = <Message extends string>(
   checks: Checks<number | null, Message>,
   read: (typed: string) => number | null = readAmount,
 ): ColumnField<string, number | null, Message> => ({
@@ -95,7 +95,7 @@ export const number = <Message extends string>(
 });
 
 /** A day as `YYYY-MM-DD`, or an incomplete one as typed. */
-export const day = <Message extends string>(
+export const dayField = <Message extends string>(
   checks: Checks<string, Message>,
 ): ColumnField<string, string, Message> => ({
   shape: z.string(),
@@ -107,12 +107,15 @@ export const day = <Message extends string>(
 });
 
 /** A field that is not a column by itself. */
-export const value = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<Value> => ({ shape, empty });
+export const valueField = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<Value> => ({
+  shape,
+  empty,
+});
 
 /** The field of the hospital that publishes. */
-export const hospital = value(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
+export const hospitalField = valueField(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
 /** The field of a picture; none at first. */
-export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
+export const pictureField: ValueField<PictureValue> = valueField(pictureValue, { kind: 'none' });
 
 /** True for a text with more than blanks. */
 export const isFilled = (column: string): boolean => /\S/.test(column);
@@ -129,7 +132,7 @@ export const between =
 const isPhone = (column: string | null): boolean => column === null || /^[0-9+() -]*$/.test(column);
 
 /** Fields that promotions and events share; each of them has its own texts for the messages. */
-export const description = requiredText({
+export const descriptionField = requiredText({
   description_length: {
     message: 'descriptionLong',
     holds: (column) => textLength(column) >= 10 && within(5000)(column),
@@ -151,19 +154,21 @@ const degrees = <Message extends string>(
 });
 
 /** The fields of an address with its position. */
-export const place = {
-  location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
+export const placeFields = {
+  location_address: optionalTextField({
+    location_address_length: { message: 'addressLong', holds: within(500) },
+  }),
   location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),
   location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
 };
 
 /** Telephone and contact details; `max` is in characters. */
-export const contact = (max: { phone: number; details: number }) => ({
-  contact_phone: symbols({
+export const contactFields = (max: { phone: number; details: number }) => ({
+  contact_phone: restrictedTextField({
     contact_phone_length: { message: 'phoneLong', holds: within(max.phone) },
     contact_phone_format: { message: 'phoneFormat', holds: isPhone },
   }),
-  contact_details: text({
+  contact_details: optionalTextField({
     contact_details_length: { message: 'contactDetailsLong', holds: within(max.details) },
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
 import { problem, type Result } from '../../lib/result.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 import { isPictureLink, withFocus } from '../../listings/rules/chosen-focus.ts';
 import { readFocus } from '../../listings/rules/picture-focus.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
@@ -139,7 +139,7 @@ export function unsavableTexts<Table extends Fields>(
   values: ValuesOf<Table>,
 ): FieldProblem<FieldName<Table>, 'text'>[] {
   return columnFields(fields)
-    .filter(([name, field]) => field.isFreeText && cannotBeSaved(String(values[name])))
+    .filter(([name, field]) => field.isFreeText && isUnsavableText(String(values[name])))
     .map(([name]) => ({ field: name as FieldName<Table>, message: 'text' }));
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { reportedItems, type ReportAction, type ReportedItem, type ReportKind } from '../rules/report.ts';
 
 /** The reported items, those with open reports first; for super admins. Needs a network. */
 export function readReports(): Promise<FunctionAnswer<ReportedItem[]>> {
-  return callFunction({ name: 'report_inbox', values: {}, answer: reportedItems });
+  return callDatabaseFunction({ name: 'report_inbox', values: {}, answer: reportedItems });
 }
 
 /** Carries out an action on a reported item (`target` is its id). False when the item no longer exists. */
@@ -14,5 +14,5 @@ export function decideReport(options: {
   action: ReportAction;
   note: string;
 }): Promise<FunctionAnswer<boolean>> {
-  return callFunction({ name: 'decide_report', values: options, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'decide_report', values: options, answer: z.boolean() });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeKey, type KeyBurst } from '../rules/key-burst.ts';
+import { addKeyToBurst, type KeyBurst } from '../rules/key-burst.ts';
 import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
     const restore = { whole: nothing, part: nothing };
     const onKey = (event: KeyboardEvent) => {
       const before = burst;
-      const taken = takeKey(burst, {
+      const taken = addKeyToBurst(burst, {
         key: event.key,
         code: event.code,
         shiftKey: event.shiftKey,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readBookingCode } from '../../bookings/rules/booking-code.ts';
-import { BURST_GAP_MS, BURST_MIN_CHARACTERS, takeKey, type KeyBurst, type KeyFacts } from './key-burst.ts';
+import {
+  BURST_GAP_MS,
+  BURST_MIN_CHARACTERS,
+  addKeyToBurst,
+  type KeyBurst,
+  type KeyFacts,
+} from './key-burst.ts';
 
 type Typed = string | Partial<KeyFacts>;
 
@@ -10,7 +16,7 @@ function type(keys: readonly Typed[], gapMs: number): (string | null)[] {
   const read: (string | null)[] = [];
   for (const [n, typed] of keys.entries()) {
     const given = typeof typed === 'string' ? { key: typed } : typed;
-    const taken = takeKey(burst, {
+    const taken = addKeyToBurst(burst, {
       key: '',
       code: '',
       shiftKey: false,
@@ -56,7 +62,7 @@ describe('a scanner that poses as a keyboard', () => {
   it('is said to start with its first character alone, whatever Shift does', () => {
     let burst: KeyBurst | null = null;
     const begun = ['Shift', 'K', 'Shift', '7', 'M'].map((key, n) => {
-      const taken = takeKey(burst, {
+      const taken = addKeyToBurst(burst, {
         key,
         code: '',
         shiftKey: false,

@@ -39,7 +39,7 @@ export interface KeyFacts {
 }
 
 /** The result of adding a key to the burst. */
-export interface TakenKey {
+export interface KeyBurstStep {
   /** The characters collected so far; null once a key has ended the burst. */
   burst: KeyBurst | null;
   /** True for the first character, and for the first one after a pause. */
@@ -49,7 +49,7 @@ export interface TakenKey {
 }
 
 /** Adds a key to the burst; `burst` is null before the first key. */
-export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
+export function addKeyToBurst(burst: KeyBurst | null, key: KeyFacts): KeyBurstStep {
   const gapMs = burst === null ? Infinity : key.atMs - burst.lastAtMs;
   if (key.key === 'Enter' || key.key === 'Tab') {
     const read = burst !== null && gapMs <= BURST_GAP_MS ? readBurst(burst, key) : null;

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-export interface AdvertSetting {
+export interface CategoryAdvertSetting {
   category: string;
   /** What happens to adverts with forbidden claims: `off`, `warn` or `refuse`. */
   enforcement: string;
@@ -19,7 +19,7 @@ const known = { enforcement: ['off', 'warn', 'refuse'], approval: ['off', 'warn'
 export async function setAdverts(options: {
   sql: Sql;
   change: AdvertChange | null;
-}): Promise<AdvertSetting[]> {
+}): Promise<CategoryAdvertSetting[]> {
   const { sql, change } = options;
   if (change) {
     const { category, ...values } = change;
@@ -31,7 +31,7 @@ export async function setAdverts(options: {
       where category = ${category} or ${category === 'all'}`;
     if (changed.count === 0) throw new Error(`There is no category ${category}.`);
   }
-  const rows = await sql<AdvertSetting[]>`
+  const rows = await sql<CategoryAdvertSetting[]>`
     select category, enforcement, approval from public.advert_settings
     order by category = 'event', array_position(private.promotion_categories(), category)`;
   return rows.map((row) => ({ ...row }));

@@ -10,7 +10,7 @@ export interface PageFilling {
   files: RouteFiles;
   /**
    * `markup` is the server-rendered content of `#root`; `rows` are its data, for the app's first render
-   * (src/app/take-server-rendered.ts). Null leaves the start picture of index.html.
+   * (src/app/apply-server-rendered-rows.ts). Null leaves the start picture of index.html.
    */
   body: { markup: string; rows: Readonly<Record<string, unknown>> } | null;
 }

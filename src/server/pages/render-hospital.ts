@@ -1,5 +1,5 @@
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
-import { fill } from '../../i18n/fill-placeholders.ts';
+import { fillPlaceholders } from '../../i18n/fill-placeholders.ts';
 import { findHospital } from '../../listings/data/find-hospital.ts';
 import { FIRST_CARDS } from '../../listings/data/first-page.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
@@ -31,7 +31,7 @@ export const renderHospital: RenderPage = async ({
     filling: {
       head: {
         title: `${hospital.name} · Sabai`,
-        description: fill({ text, params: { name: hospital.name } }),
+        description: fillPlaceholders({ text, params: { name: hospital.name } }),
         canonical: site + hospitalPath(hospital),
         image: pictureUrl({ stored: hospital.promotions[0]?.image_url ?? null, rendition: 'share' }),
         type: 'website',

@@ -2,7 +2,7 @@ import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
 import { allowStyles } from '../security-headers.ts';
 import type { StaticFiles } from '../static-files.ts';
-import { askedMessages, languageHeaders } from './asked-messages.ts';
+import { negotiateMessages, languageHeaders } from './negotiate-messages.ts';
 import type { SharePictures } from '../share-pictures/create-share-pictures.ts';
 import type { Pages, RenderedPage } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
@@ -60,7 +60,7 @@ export function servePages(options: {
     const picture = options.pictures(request);
     if (picture) return picture;
     if (namesFile(pathname)) return options.files(request);
-    const page = await options.pages.get(pathname, askedMessages(request.headers));
+    const page = await options.pages.get(pathname, negotiateMessages(request.headers));
     if (page.location !== undefined) {
       // By default browsers cache a 301 forever, but the old slug may be taken by another listing later.
       const moved = { location: page.location, 'cache-control': 'no-cache' };

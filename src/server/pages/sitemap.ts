@@ -1,7 +1,7 @@
-import { fetchListings, type Read, type Unread } from '../../listings/data/fetch-listings.ts';
+import { fetchListings, type ReadSuccess, type ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { hospitalPath } from '../../listings/rules/hospital-detail.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
-import { isRow, readList, textOf, type Row } from '../../listings/rules/read-json.ts';
+import { isRow, readList, textOrNull, type Row } from '../../listings/rules/read-json.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** A file may hold 50,000 addresses (sitemaps.org). */
@@ -32,8 +32,8 @@ interface Table {
 const ofPublication = (toPath: typeof promotionPath) => ({
   select: 'id,url_slug,updated_at,hospital:hospitals!inner(slug)',
   read: (row: Row) => {
-    const hospital = isRow(row['hospital']) ? textOf(row['hospital']['slug']) : null;
-    const [slug, changed] = ['url_slug', 'updated_at'].map((name) => textOf(row[name]));
+    const hospital = isRow(row['hospital']) ? textOrNull(row['hospital']['slug']) : null;
+    const [slug, changed] = ['url_slug', 'updated_at'].map((name) => textOrNull(row[name]));
     if (!slug || !hospital) return null;
     const path = toPath({ hospital_slug: hospital, url_slug: slug });
     return { path, changedOn: changed?.slice(0, 10) ?? '' };
@@ -47,7 +47,7 @@ const tables: readonly Table[] = [
     list: '/',
     select: 'id,slug',
     read: (row) => {
-      const slug = textOf(row['slug']);
+      const slug = textOrNull(row['slug']);
       return slug ? { path: hospitalPath({ hospital_slug: slug }), changedOn: '' } : null;
     },
   },
@@ -73,7 +73,7 @@ export async function listAddresses(options: {
       all.push({ id: '', path: list, changedOn: '' });
     }
     for (let after: string | null = null; ;) {
-      const page: Read<ListedRow[]> | Unread = await fetchListings({
+      const page: ReadSuccess<ListedRow[]> | ReadFailure = await fetchListings({
         path: table,
         params: {
           select,
@@ -95,7 +95,7 @@ export async function listAddresses(options: {
 
 /** Returns null for a row without an id, which no table has: a full page must count as full. */
 function readRow(row: Row, read: Table['read']): ListedRow | null {
-  const id = textOf(row['id']);
+  const id = textOrNull(row['id']);
   return id ? { id, address: read(row) } : null;
 }
 

@@ -1,6 +1,6 @@
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { MessagesName } from '../../i18n/message-texts.ts';
-import { fill } from '../../i18n/fill-placeholders.ts';
+import { fillPlaceholders } from '../../i18n/fill-placeholders.ts';
 import { findEvent } from '../../listings/data/find-event.ts';
 import { findPromotion } from '../../listings/data/find-promotion.ts';
 import { listingsBackend } from '../../listings/data/listings-backend.ts';
@@ -79,7 +79,7 @@ async function findPicture(options: {
   const url = pictureUrl({ stored, rendition: 'share' });
   if (url === null) return { is: 'missing' };
   if (!approval) return { is: 'plain', url };
-  const words = fill({
+  const words = fillPlaceholders({
     text: allMessageTexts[language]['promo.approval'],
     params: { number: approval.number },
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askSession } from './ask-session.ts';
+import { requestWithSession } from './request-with-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
 /** The parsed value of a database function, or why there is none. */
@@ -10,13 +10,13 @@ export type FunctionAnswer<Value> =
  * Calls a database function (RPC) with the person's token. An answer that does not match `answer` counts as
  * `unreachable`.
  */
-export async function callFunction<Value>(options: {
+export async function callDatabaseFunction<Value>(options: {
   name: string;
   values: Readonly<Record<string, unknown>>;
   answer: z.ZodType<Value>;
   timeoutMs?: number;
 }): Promise<FunctionAnswer<Value>> {
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: `/rest/v1/rpc/${options.name}`,
     body: options.values,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askSession } from './ask-session.ts';
+import { requestWithSession } from './request-with-session.ts';
 import type { FunctionAnswer } from './call-database-function.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function readRows<Row>(options: {
     limit: String(limit),
     ...(order === undefined ? {} : { order }),
   });
-  const answer = await askSession({ method: 'GET', path: `/rest/v1/${table}?${query.toString()}` });
+  const answer = await requestWithSession({ method: 'GET', path: `/rest/v1/${table}?${query.toString()}` });
   if (answer.outcome !== 'answered') return answer;
   const rows = z.array(options.row).safeParse(answer.json);
   return rows.success

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from './call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from './call-database-function.ts';
 
 /**
  * Asks the server which erased rows this device may have had, and reports those that `findClean` no longer
@@ -13,7 +13,11 @@ export async function reportClean(options: {
   const { name, values, findClean } = options;
   const reported = new Set<string>();
   for (let clean: string[] = []; ;) {
-    const answer = await callFunction({ name, values: { ...values, clean }, answer: z.array(z.string()) });
+    const answer = await callDatabaseFunction({
+      name,
+      values: { ...values, clean },
+      answer: z.array(z.string()),
+    });
     if (answer.outcome !== 'answered') return answer.outcome;
     clean = await findClean(answer.value.filter((id) => !reported.has(id)));
     if (clean.length === 0) return 'answered';

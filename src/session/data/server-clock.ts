@@ -22,7 +22,7 @@ export function watchServerClock(listener: () => void): () => void {
  * How far this device's clock is ahead of the server's, in milliseconds, negative when behind. Differences
  * below ten minutes count as 0.
  */
-export function useWrongClock(): number {
+export function useClockSkewMs(): number {
   return useSyncExternalStore(watchServerClock, () => {
     const aheadMs = -offsetMs();
     return Math.abs(aheadMs) < WORTH_SAYING_MS ? 0 : aheadMs;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import type { FunctionAnswer } from './call-database-function.ts';
 
 export type AnswerState<Value> =
@@ -18,7 +18,7 @@ interface AnsweredState<Value> {
 export function useAnswer<Value>(ask: () => Promise<FunctionAnswer<Value>>): AnswerState<Value> {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<FunctionAnswer<Value> | null>(null);
-  useEffect(() => takeAnswer(ask(), setAnswer), [ask, attempt]);
+  useEffect(() => awaitUnlessCancelled(ask(), setAnswer), [ask, attempt]);
   if (answer === null) return { state: 'loading' };
   const reload = () => setAttempt((count) => count + 1);
   if (answer.outcome !== 'answered') return { state: 'failed', reload };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askSession } from './ask-session.ts';
+import { requestWithSession } from './request-with-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
 /** `hidden`: nothing was written, because row-level security shows this person no such row (SECURITY-6). */
@@ -19,7 +19,7 @@ export async function writeRow<Row>(options: {
   row: z.ZodType<Row>;
 }): Promise<WrittenRow<Row>> {
   const query = new URLSearchParams({ ...options.where, select: options.columns.join(',') });
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: options.method,
     path: `/rest/v1/${options.table}?${query.toString()}`,
     headers: { prefer: 'return=representation' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readStoredPage, type PageName } from '../../listings/rules/page-content.ts';
-import { callFunction } from '../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
 import type { PageVersion } from '../rules/page-version.ts';
 
 /** Number of versions in one answer of the server (supabase/migrations/…_page_contents.sql). */
@@ -20,7 +20,7 @@ export async function readPageHistory<Name extends PageName>(options: {
   before: number | null;
 }): Promise<{ versions: PageVersion<Name>[]; hasMore: boolean } | null> {
   const { name, before } = options;
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'page_history',
     values: { page: name, before },
     answer: z.array(versionRow),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 
@@ -16,7 +16,10 @@ export type PageState<Name extends PageName> =
 export function usePage<Name extends PageName>(options: { name: Name }): PageState<Name> {
   const { name } = options;
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<{ attempt: number; answer: Read<StoredPage<Name>> | Unread } | null>(null);
+  const [read, setRead] = useState<{
+    attempt: number;
+    answer: ReadSuccess<StoredPage<Name>> | ReadFailure;
+  } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     findPage({ name, signal: leaving.signal }).then(

@@ -1,6 +1,6 @@
 import type { PageName } from '../../listings/rules/page-content.ts';
 import { textLength } from '../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../lib/text/text-safety.ts';
 import { isWebLink } from '../../lib/links/web-link.ts';
 import { toContent, type PageForms } from './page-values.ts';
 
@@ -64,5 +64,5 @@ function checkText(options: { field: LimitedField; text: string }): PageMessage 
   if (field === 'phone' && !/^[0-9+() -]*$/.test(text)) return 'phoneFormat';
   if (textLength(text) > pageLimits[field]) return `${field}Long`;
   if (field === 'lineUrl' && text !== '' && !isWebLink(text)) return 'urlFormat';
-  return cannotBeSaved(text) ? 'text' : null;
+  return isUnsavableText(text) ? 'text' : null;
 }

@@ -7,7 +7,7 @@ const KEY = 'sabai-first-plan';
 export const firstPlan = createValueStore(readChoice({ key: KEY, choices: ['yes'] as const }) === 'yes');
 
 /** Records that a task or a renewal was saved. */
-export function notePlan(): void {
+export function recordSavedPlan(): void {
   if (firstPlan.get()) return;
   storeChoice({ key: KEY, choice: 'yes' });
   firstPlan.set(true);

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { fieldId } from '../fields/field.tsx';
 
 /** One error of a form as its summary lists it; `field` is the name of the control. */
-export interface SummedError {
+export interface ErrorSummaryLine {
   field: string;
   label: string;
   text: string;
@@ -13,7 +13,7 @@ export interface SummedError {
  * The list of errors at the top of a form; each line links to its field. It takes the focus each time
  * `attempt` grows, so that screen readers read it.
  */
-export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {
+export function ErrorSummary(props: { errors: readonly ErrorSummaryLine[]; attempt: number }) {
   const t = useText();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);

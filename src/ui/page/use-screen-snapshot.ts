@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import type { MessagesName } from '../../i18n/message-texts.ts';
-import { takeScreen, type ScreenPart } from './take-screen.ts';
+import { captureScreen, type ScreenPart } from './capture-screen.ts';
 
 /** A screen snapshot, and the conditions under which the screen would look the same. */
-export interface TakenScreen {
+export interface CapturedScreen {
   width: number;
   dark: boolean;
   messages: MessagesName;
@@ -25,7 +25,7 @@ export function useScreenSnapshot(options: {
   shown: object | null;
   path: string;
   scroller: HTMLElement | null;
-  save: (taken: TakenScreen) => Promise<void>;
+  save: (taken: CapturedScreen) => Promise<void>;
 }): void {
   const { shown, path, scroller, save } = options;
   const { messagesName } = useLanguage();
@@ -41,7 +41,7 @@ export function useScreenSnapshot(options: {
         dark: document.documentElement.classList.contains('dark'),
         messages: messagesName,
         styles: document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null,
-        screen: takeScreen(app, { belowPx: window.innerHeight, besidePx: window.innerWidth }),
+        screen: captureScreen(app, { belowPx: window.innerHeight, besidePx: window.innerWidth }),
       });
     };
     const timer = setTimeout(() => void take().catch(() => undefined), STILL_MS);

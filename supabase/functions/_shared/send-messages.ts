@@ -1,7 +1,7 @@
 import { renderMessage, type QueuedMessage, type RenderedMessage } from './render-message.ts';
 
 /** A mail to send. Its id is the queued message's, so a repeat after a lost report has the same id. */
-export interface Mail extends RenderedMessage {
+export interface OutgoingMail extends RenderedMessage {
   id: string;
   to: string;
 }
@@ -28,7 +28,7 @@ const AT_ONCE = 20;
  */
 export async function sendMessages(options: {
   queue: MessageQueue;
-  send: (mail: Mail) => Promise<SendOutcome>;
+  send: (mail: OutgoingMail) => Promise<SendOutcome>;
   siteUrl: string;
 }): Promise<number> {
   const { queue, send, siteUrl } = options;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { signedInPost, verifyToken } from '../testing/tokens.ts';
 import { FAILURES, json, startUpstream, type Upstream } from '../testing/upstream.ts';
-import { makeHandler, type DistanceAnswer, type DistanceEnv } from './distance-handler.ts';
+import { makeDistanceHandler, type DistanceAnswer, type DistanceEnv } from './distance-handler.ts';
 
 const BANGKOK = { lat: 13.7563, lng: 100.5018 };
 const CHIANG_MAI = { lat: 18.7883, lng: 98.9853 };
@@ -13,8 +13,8 @@ afterEach(async () => {
   upstream = null;
 });
 
-type Handler = ReturnType<typeof makeHandler>;
-const handlerOf = (env: Partial<DistanceEnv> = {}) => makeHandler({ verifyToken, ...env });
+type Handler = ReturnType<typeof makeDistanceHandler>;
+const handlerOf = (env: Partial<DistanceEnv> = {}) => makeDistanceHandler({ verifyToken, ...env });
 const ask = async (handler: Handler, body: unknown) => handler(await signedInPost(body));
 const distancesOf = async (handler: Handler, destinations: unknown[], origin: unknown = BANGKOK) => {
   const answer = await ask(handler, { origins: [origin], destinations });

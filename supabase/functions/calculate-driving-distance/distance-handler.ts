@@ -25,7 +25,7 @@ export interface DistanceAnswer {
  * `body_not_json`, `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 429, 503.
  * Throws when `routingUrl` is not a usable URL.
  */
-export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
+export function makeDistanceHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
   const { timeLimit, nowMs } = env;
   const routingUrl = readServiceUrl({ name: 'ROUTING_URL', value: env.routingUrl });
   const measure = routingUrl

@@ -1,10 +1,13 @@
 import { readServiceUrl } from '../_shared/read-service-url.ts';
 import { verifyByAuthServer } from '../_shared/verify-by-auth-server.ts';
-import { makeHandler } from './distance-handler.ts';
+import { makeDistanceHandler } from './distance-handler.ts';
 
 const projectUrl = readServiceUrl({ name: 'SUPABASE_URL', value: Deno.env.get('SUPABASE_URL') });
 if (!projectUrl) throw new Error('SUPABASE_URL is missing.');
 
 Deno.serve(
-  makeHandler({ verifyToken: verifyByAuthServer({ projectUrl }), routingUrl: Deno.env.get('ROUTING_URL') }),
+  makeDistanceHandler({
+    verifyToken: verifyByAuthServer({ projectUrl }),
+    routingUrl: Deno.env.get('ROUTING_URL'),
+  }),
 );

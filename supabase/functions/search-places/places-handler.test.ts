@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { signedInPost, signToken, verifyToken } from '../testing/tokens.ts';
 import { FAILURES, json, startUpstream, type Upstream } from '../testing/upstream.ts';
-import { makeHandler, type PlacesAnswer, type PlacesEnv } from './places-handler.ts';
+import { makePlacesHandler, type PlacesAnswer, type PlacesEnv } from './places-handler.ts';
 
 let upstream: Upstream | null = null;
 afterEach(async () => {
@@ -9,8 +9,8 @@ afterEach(async () => {
   upstream = null;
 });
 
-const handlerOf = (env: Partial<PlacesEnv> = {}) => makeHandler({ verifyToken, ...env });
-type Handler = ReturnType<typeof makeHandler>;
+const handlerOf = (env: Partial<PlacesEnv> = {}) => makePlacesHandler({ verifyToken, ...env });
+type Handler = ReturnType<typeof makePlacesHandler>;
 const search = async (handler: Handler, body: unknown) => {
   const answer = await handler(await signedInPost(body));
   expect(answer.status).toBe(200);

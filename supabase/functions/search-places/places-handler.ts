@@ -32,7 +32,7 @@ export interface PlacesAnswer {
  * `body_not_json`, `query_length`, `limit_range`; 401, 405, 413, 429, 503. Throws when the settings name no
  * usable provider.
  */
-export function makeHandler(env: PlacesEnv): (request: Request) => Promise<Response> {
+export function makePlacesHandler(env: PlacesEnv): (request: Request) => Promise<Response> {
   const search = providerOf(env);
   return serveSignedIn({
     env,

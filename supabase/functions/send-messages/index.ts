@@ -1,8 +1,8 @@
 import { readServiceUrl } from '../_shared/read-service-url.ts';
-import { makeHandler } from './messages-handler.ts';
+import { makeMessagesHandler } from './messages-handler.ts';
 
 Deno.serve(
-  makeHandler({
+  makeMessagesHandler({
     projectUrl: readAddress('SUPABASE_URL'),
     secretKey: read('MESSAGES_KEY'),
     siteUrl: readAddress('SITE_URL'),

@@ -4,7 +4,7 @@ import { makeP256Key } from '../../local/secrets.ts';
 import { toBase64Url } from '../_shared/push/bytes.ts';
 import { vapidPublicKey } from '../_shared/push/vapid.ts';
 import { startUpstream } from '../testing/upstream.ts';
-import { makeHandler } from './messages-handler.ts';
+import { makeMessagesHandler } from './messages-handler.ts';
 
 const invitation = {
   id: 'a1',
@@ -41,7 +41,7 @@ async function open(options: { messages: unknown[]; mailStatus?: (to: string) =>
       }
     });
   });
-  const handle = makeHandler({
+  const handle = makeMessagesHandler({
     projectUrl: upstream.url,
     secretKey: 'the-key',
     siteUrl: 'https://sabai.example',
@@ -148,7 +148,7 @@ test('NOTIFY-5 notifications leave by the function too, with the answer of the p
     },
   }));
   try {
-    const handle = makeHandler({
+    const handle = makeMessagesHandler({
       projectUrl: upstream.url,
       secretKey: 'the-key',
       siteUrl: 'https://sabai.example',

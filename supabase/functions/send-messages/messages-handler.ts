@@ -2,7 +2,7 @@ import { removeFiles } from '../_shared/remove-files.ts';
 import { sendPushes } from '../_shared/push/send-pushes.ts';
 import type { PushSent } from '../_shared/push/post-push.ts';
 import { makeVapid } from '../_shared/push/vapid.ts';
-import { sendMessages, type Mail, type SendOutcome } from '../_shared/send-messages.ts';
+import { sendMessages, type OutgoingMail, type SendOutcome } from '../_shared/send-messages.ts';
 import type { QueuedMessage } from '../_shared/render-message.ts';
 
 export interface MessagesEnv {
@@ -29,7 +29,7 @@ export interface MessagesEnv {
  * and notifications, deletes files of removed documents, and answers `{ sent, pushed, removed }`, three
  * counts. Errors: 401 for another key, 405, 503 when the queue or Storage does not answer.
  */
-export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
+export function makeMessagesHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
   const queue = {
     async take(atMost: number) {
       const messages = await callQueue({ env, name: 'take_messages', values: { at_most: atMost } });
@@ -128,7 +128,7 @@ async function callProject(options: {
   return response.json();
 }
 
-async function sendMail(env: MessagesEnv, mail: Mail): Promise<SendOutcome> {
+async function sendMail(env: MessagesEnv, mail: OutgoingMail): Promise<SendOutcome> {
   const { id, to, subject, text } = mail;
   try {
     const response = await fetch(env.mailApiUrl, {

@@ -1,11 +1,11 @@
 import { readServiceUrl } from '../_shared/read-service-url.ts';
-import { makeHandler } from './voucher-handler.ts';
+import { makeVoucherHandler } from './voucher-handler.ts';
 
 const projectUrl = readServiceUrl({ name: 'SUPABASE_URL', value: Deno.env.get('SUPABASE_URL') });
 if (!projectUrl) throw new Error('SUPABASE_URL is missing.');
 
 Deno.serve(
-  makeHandler({
+  makeVoucherHandler({
     signingKey: () => Promise.resolve(Deno.env.get('VOUCHER_SIGNING_KEY') ?? null),
     callDatabase: ({ name, values, headers }) => {
       const sent = new Headers({ 'content-type': 'application/json' });

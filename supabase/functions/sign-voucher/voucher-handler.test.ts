@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSignature } from '../_shared/check-signature.ts';
 import { importSigningKey, makeDeviceKey, publicKeyOf, signByDevice } from '../_shared/voucher-signature.ts';
-import { makeHandler } from './voucher-handler.ts';
+import { makeVoucherHandler } from './voucher-handler.ts';
 
 const hospitalId = '3f0c7d1e-1111-4222-8333-444455556666';
 const promotionId = '0000aaaa-1111-4222-8333-444455556666';
@@ -23,7 +23,7 @@ async function open(options: { answers?: Record<string, unknown>; knows?: boolea
   const keys = options.knows === false ? [] : [{ number: 3, public_key: publicKey }];
   const asked: { name: string; values: object; authorization: string | null }[] = [];
   const answers: Record<string, unknown> = { voucher_keys: { keys, withdrawn: [] }, ...options.answers };
-  const handle = makeHandler({
+  const handle = makeVoucherHandler({
     signingKey: () => Promise.resolve(options.key === null ? null : stored),
     callDatabase: ({ name, values, headers }) => {
       asked.push({ name, values, authorization: headers.get('authorization') });

@@ -25,7 +25,7 @@ const KNOWN_MS = 60_000;
  * cannot be used; POST `{ public_key }` answers `{ certificate, expires_on }` for a device's key. Errors:
  * 400, 405, 413, 503 `no_signing_key`, and the database's errors with their status.
  */
-export function makeHandler(env: VoucherEnv): (request: Request) => Promise<Response> {
+export function makeVoucherHandler(env: VoucherEnv): (request: Request) => Promise<Response> {
   let known: { key: ProjectKey; atMs: number } | null = null;
   const projectKey = async (headers: Headers): Promise<ProjectKey | null> => {
     if (known && Date.now() - known.atMs < KNOWN_MS) return known.key;

@@ -4,7 +4,7 @@ const EXPOSED_HEADERS =
   'Content-Range, Content-Location, Preference-Applied, Content-Disposition, ETag, X-Sb-Error-Code, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires';
 
 /** The answer to a CORS preflight. As on the platform, every origin is allowed, because no cookie is read. */
-export function answerPreflight(request: Request): Response {
+export function answerCorsPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {

@@ -12,12 +12,12 @@ import { createLinkSignature } from './link-signature.ts';
 import { limitMetadata } from './limits/limit-metadata.ts';
 import { createCallLimit } from './limits/limit-calls.ts';
 import { createAttemptLimit, refuseAttempt } from './limits/limit-attempts.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createSerialQueue } from './create-serial-queue.ts';
 import { allowedRedirect } from './redirects.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { refuseNewAddress } from './refuse-new-address.ts';
 import { requestContext } from './request-context.ts';
-import { createTurns } from './take-turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { withAddress } from './with-address.ts';
 
 /** The most rows of one response; a hosted project has the same limit (PLATFORM-1). */
@@ -78,8 +78,8 @@ export async function serveApi(options: {
   const nowMs = () => Date.now();
   const startAttempt = createAttemptLimit({ sql: options.sql, nowMs });
   const limitCalls = createCallLimit({ nowMs, jwtSecret: options.jwtSecret });
-  const inTurn = oneAtATime();
-  const takeTurn = createTurns({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING });
+  const inTurn = createSerialQueue();
+  const takeTurn = createConcurrencyLimiter({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING });
   const atomically = makeAtomically(options.connection);
   return async (received, address) => {
     const request = await links.open(withAddress({ request: received, address }));

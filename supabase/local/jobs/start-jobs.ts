@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { sendMessages, type Mail, type SendOutcome } from '../../functions/_shared/send-messages.ts';
+import { sendMessages, type OutgoingMail, type SendOutcome } from '../../functions/_shared/send-messages.ts';
 import { sendPushes } from '../../functions/_shared/push/send-pushes.ts';
 import type { PushSent } from '../../functions/_shared/push/post-push.ts';
 import type { QueuedMessage } from '../../functions/_shared/render-message.ts';
@@ -24,7 +24,7 @@ export interface Jobs {
 export async function startJobs(options: {
   sql: Sql;
   siteUrl: string;
-  send: ((mail: Mail) => Promise<SendOutcome>) | null;
+  send: ((mail: OutgoingMail) => Promise<SendOutcome>) | null;
   /** Makes the `authorization` header for a push service; null when the key is not the server's. */
   vapid: (asked: { origin: string; publicKey: string }) => Promise<string | null>;
   /** More work of each minute, done after the jobs, such as deleting files on this machine. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, SendOutcome } from '../../functions/_shared/send-messages.ts';
+import type { OutgoingMail, SendOutcome } from '../../functions/_shared/send-messages.ts';
 
 /**
  * Makes a function that sends mails through `smtpUrl`. The Message-ID is the
@@ -9,7 +9,7 @@ export function smtpSender(options: {
   smtpUrl: string;
   from: string;
   siteUrl: string;
-}): (mail: Mail) => Promise<SendOutcome> {
+}): (mail: OutgoingMail) => Promise<SendOutcome> {
   const { smtpUrl, from } = options;
   const { hostname } = new URL(options.siteUrl);
   const transport = createTransport(smtpUrl);

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { readFrame, writeFrame, type Frame, type FrameVersion } from './frame.ts';
+import { readFrame, writeFrame, type RealtimeMessage, type FrameVersion } from './realtime-message.ts';
 import type { Listener, ListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 
@@ -63,12 +63,12 @@ export function createRealtimeSocket(options: {
   // Without an error listener, an error of one socket would end the process; `ws` closes the socket itself.
   socket.on('error', () => undefined);
 
-  function send(frame: Frame): void {
+  function send(frame: RealtimeMessage): void {
     if (socket.bufferedAmount > realtimeLimits.unreadBytes) return socket.terminate();
     socket.send(writeFrame({ version, frame }));
   }
 
-  function reply(to: Frame, status: 'ok' | 'error', response: object): void {
+  function reply(to: RealtimeMessage, status: 'ok' | 'error', response: object): void {
     send({ ...to, event: 'phx_reply', payload: { status, response } });
   }
 
@@ -85,7 +85,7 @@ export function createRealtimeSocket(options: {
     send({ ...common, ref: joined.joinRef, event: 'phx_close', payload: {} });
   }
 
-  async function answer(frame: Frame): Promise<void> {
+  async function answer(frame: RealtimeMessage): Promise<void> {
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return reply(frame, 'ok', {});
     const topic = frame.topic.startsWith(prefix) ? frame.topic.slice(prefix.length) : '';
     if (frame.event === 'phx_join') return join(topic, frame);
@@ -96,7 +96,7 @@ export function createRealtimeSocket(options: {
     endTopic(topic, null);
   }
 
-  async function join(topic: string, frame: Frame): Promise<void> {
+  async function join(topic: string, frame: RealtimeMessage): Promise<void> {
     const refuse = (reason: string) => reply(frame, 'error', { reason });
     const read = joinPayload.safeParse(frame.payload);
     if (topic === '' || !read.success) return refuse('InvalidJoinPayload');
@@ -113,7 +113,7 @@ export function createRealtimeSocket(options: {
     reply(frame, 'ok', { postgres_changes: [] });
   }
 
-  async function takeToken(topic: string, frame: Frame): Promise<void> {
+  async function takeToken(topic: string, frame: RealtimeMessage): Promise<void> {
     const read = tokenPayload.safeParse(frame.payload);
     const joined = topics.get(topic);
     if (!read.success || !joined) return;

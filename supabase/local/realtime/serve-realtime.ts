@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
-import { versions } from './frame.ts';
+import { versions } from './realtime-message.ts';
 import { createListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 import { createRealtimeSocket, noRightTo, type RealtimeSocket } from './realtime-socket.ts';

@@ -5,7 +5,7 @@ import { ListWish, listObjects } from './objects/list-objects.ts';
 import { createBucket, getBucket, listBuckets } from './manage-buckets.ts';
 import { Transfer, copyObject, moveObject } from './objects/move-object.ts';
 import { objectInfo } from './objects/object-info.ts';
-import { readJson } from './read-json-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 import { Removal, removeObjects } from './objects/remove-objects.ts';
 import { resumableRoutes } from './uploads/resumable/resumable-routes.ts';
 import type { StorageCall, Route } from './route-types.ts';
@@ -61,7 +61,7 @@ export const routes: Route[] = [
     pattern: /^\/object\/sign\/([^/]+)\/(.+)$/,
     async answer(call) {
       const caller = await callerFrom(call);
-      const wish = await readJson({ ...call, shape: SignOne });
+      const wish = await readJsonBody({ ...call, shape: SignOne });
       return Response.json(await signLink({ ...call, caller, at: last2(call), wish }));
     },
   },
@@ -70,7 +70,7 @@ export const routes: Route[] = [
     pattern: /^\/object\/sign\/([^/]+)$/,
     async answer(call) {
       const caller = await callerFrom(call);
-      const wish = await readJson({ ...call, shape: SignMany });
+      const wish = await readJsonBody({ ...call, shape: SignMany });
       return Response.json(await signLinks({ ...call, caller, bucket: call.parts[0] ?? '', wish }));
     },
   },
@@ -79,7 +79,7 @@ export const routes: Route[] = [
     pattern: /^\/object\/list\/([^/]+)$/,
     async answer(call) {
       const caller = await callerFrom(call);
-      const wish = await readJson({ ...call, shape: ListWish });
+      const wish = await readJsonBody({ ...call, shape: ListWish });
       return Response.json(await listObjects({ ...call, caller, bucket: call.parts[0] ?? '', wish }));
     },
   },
@@ -88,7 +88,7 @@ export const routes: Route[] = [
     pattern: /^\/object\/(move|copy)$/,
     async answer(call) {
       const caller = await callerFrom(call);
-      const transfer = await readJson({ ...call, shape: Transfer });
+      const transfer = await readJsonBody({ ...call, shape: Transfer });
       const work = call.parts[0] === 'move' ? moveObject : copyObject;
       return Response.json(await work({ ...call, caller, transfer }));
     },
@@ -124,7 +124,7 @@ export const routes: Route[] = [
     pattern: /^\/object\/([^/]+)$/,
     async answer(call) {
       const caller = await callerFrom(call);
-      const { prefixes } = await readJson({ ...call, shape: Removal });
+      const { prefixes } = await readJsonBody({ ...call, shape: Removal });
       const bucket = call.parts[0] ?? '';
       return Response.json(await removeObjects({ ...call, caller, bucket, names: prefixes }));
     },

@@ -1,5 +1,5 @@
 /** A small schema that shows the behaviours of the API: owners, checks, functions, every kind of value. */
-export const NOTES = {
+export const NOTES_MIGRATION = {
   '20260101000000_notes.sql': `
 create schema private;
 create table private.hidden (id int primary key);

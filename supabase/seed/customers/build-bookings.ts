@@ -1,7 +1,7 @@
 import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
-import { addDays, atTime } from '../seed-days.ts';
+import { addSeedDays, atTime } from '../seed-days.ts';
 import type { PromotionRow } from '../promotions/build-promotions.ts';
-import type { Random } from '../random.ts';
+import type { SeedRandom } from '../seed-random.ts';
 import type { CustomerRow } from './build-customers.ts';
 
 /** A row of `public.bookings` without the columns that the server copies from the promotion. */
@@ -31,7 +31,7 @@ export function buildBookings(options: {
   promotions: readonly PromotionRow[];
   today: string;
   count: number;
-  random: Random;
+  random: SeedRandom;
 }): { bookings: BookingRow[]; redemptions: RedemptionRow[] } {
   const { customers, promotions, today, random } = options;
   const redemptions: RedemptionRow[] = [];
@@ -40,8 +40,8 @@ export function buildBookings(options: {
     if (!promotion) throw new Error('There is nothing to book.');
     const customer = random.pick(customers);
     const daysAgo = random.between(2, 20);
-    const created = atTime(addDays(today, -daysAgo), '11:20');
-    const later = atTime(addDays(today, -random.between(1, daysAgo - 1)), `1${random.between(3, 7)}:05`);
+    const created = atTime(addSeedDays(today, -daysAgo), '11:20');
+    const later = atTime(addSeedDays(today, -random.between(1, daysAgo - 1)), `1${random.between(3, 7)}:05`);
     const state = (['used', 'available', 'available', 'cancelled', 'used', 'available'] as const)[index % 6];
     const id = random.uuid();
     const booking: BookingRow = {
@@ -65,7 +65,7 @@ export function buildBookings(options: {
   return { bookings, redemptions };
 }
 
-function redemptionOf(options: { booking: BookingRow; promotion: PromotionRow; random: Random }) {
+function redemptionOf(options: { booking: BookingRow; promotion: PromotionRow; random: SeedRandom }) {
   const { booking, promotion, random } = options;
   const { used_at, used_nonce, used_mode } = booking;
   if (used_at === null || used_nonce === null || used_mode === null) return null;

@@ -1,6 +1,6 @@
 import { PROVINCES } from '../../functions/search-places/built-in/built-in-provinces.ts';
-import { addDays, atTime } from '../seed-days.ts';
-import type { Random } from '../random.ts';
+import { addSeedDays, atTime } from '../seed-days.ts';
+import type { SeedRandom } from '../seed-random.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, NICKNAMES, REMARKS, STREETS } from './thai-names.ts';
 
 /** A row of `public.customers`. */
@@ -14,14 +14,19 @@ const places = PROVINCES.trim()
   });
 
 /** Customers of one agent; the first five have their birthday within a week from `today`. */
-export function buildCustomers(options: { userId: string; today: string; count: number; random: Random }) {
+export function buildCustomers(options: {
+  userId: string;
+  today: string;
+  count: number;
+  random: SeedRandom;
+}) {
   const { userId, today, random } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
     // The family name shifts with each round, so that a pair of names repeats only after all pairs.
     const turn = Math.floor(index / GIVEN_NAMES.length) + index * 3;
     const family = FAMILY_NAMES[turn % FAMILY_NAMES.length];
-    const createdAt = atTime(addDays(today, -random.between(21, 400)), `1${random.between(0, 9)}:30`);
+    const createdAt = atTime(addSeedDays(today, -random.between(21, 400)), `1${random.between(0, 9)}:30`);
     return {
       id: random.uuid(),
       user_id: userId,
@@ -38,13 +43,13 @@ export function buildCustomers(options: { userId: string; today: string; count: 
   });
 }
 
-function telephone(random: Random): string {
+function telephone(random: SeedRandom): string {
   // Numbers with 555 are rarely in use, so a call from demo data reaches hardly anybody.
   const digits = String(random.between(0, 9999)).padStart(4, '0');
   return `0${random.pick(['6', '8', '9'])}${random.between(0, 9)}-555-${digits}`;
 }
 
-function place(random: Random) {
+function place(random: SeedRandom) {
   const { province, lat, lng } = random.pick(places);
   const street = `${random.between(1, 299)}/${random.between(1, 60)} ${random.pick(STREETS)}`;
   const near = (degrees: number) => Math.round((degrees + random.between(-300, 300) / 10_000) * 1e5) / 1e5;
@@ -53,9 +58,9 @@ function place(random: Random) {
   return { address, lat: near(lat), lng: near(lng) };
 }
 
-function birthday(options: { index: number; today: string; random: Random }): string {
+function birthday(options: { index: number; today: string; random: SeedRandom }): string {
   const { index, today, random } = options;
-  const day = addDays(today, index < 5 ? index : random.between(7, 350)).slice(4);
+  const day = addSeedDays(today, index < 5 ? index : random.between(7, 350)).slice(4);
   const year = random.between(1945, 2008);
   // 29 February exists only in leap years.
   return `${day === '-02-29' ? year - (year % 4) : year}${day}`;

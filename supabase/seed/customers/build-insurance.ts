@@ -1,5 +1,5 @@
-import { addDays, atTime } from '../seed-days.ts';
-import type { Random } from '../random.ts';
+import { addSeedDays, atTime } from '../seed-days.ts';
+import type { SeedRandom } from '../seed-random.ts';
 import type { CustomerRow } from './build-customers.ts';
 
 /** A row of `public.car_insurance` without the totals, which the server computes. */
@@ -32,7 +32,7 @@ export const EXPIRIES_DAYS = [5, 20, 80, -12] as const;
 export function buildInsurance(options: {
   customers: readonly CustomerRow[];
   today: string;
-  random: Random;
+  random: SeedRandom;
 }) {
   const { customers, today, random } = options;
   return customers
@@ -40,7 +40,7 @@ export function buildInsurance(options: {
     .map((customer, index) => {
       const [car_brand, car_model] = random.pick(CARS);
       const { name, net, insured } = random.pick(CLASSES);
-      const endDay = addDays(today, EXPIRIES_DAYS[index] ?? random.between(95, 360));
+      const endDay = addSeedDays(today, EXPIRIES_DAYS[index] ?? random.between(95, 360));
       const car_year = Number(today.slice(0, 4)) - random.between(0, 12);
       const net_premium = net + random.between(0, 400_000) / 100;
       return {
@@ -52,7 +52,7 @@ export function buildInsurance(options: {
         car_year,
         license_plate: `${random.between(1, 9)}ก${random.pick(['ข', 'ค', 'ท', 'น', 'ฮ'])} ${random.between(100, 9999)}`,
         insurance_type: name,
-        coverage_start: atTime(addDays(endDay, -365), '16:30'),
+        coverage_start: atTime(addSeedDays(endDay, -365), '16:30'),
         coverage_end: atTime(endDay, '16:30'),
         net_premium,
         tax_and_duty: Math.round(net_premium * 7.428) / 100,
@@ -63,7 +63,7 @@ export function buildInsurance(options: {
         property_damage: 1_000_000,
         medical_expenses: 50_000,
         compulsory_end: endDay,
-        tax_end: addDays(endDay, 20),
+        tax_end: addSeedDays(endDay, 20),
         registered_on: `${car_year}-03-15`,
         documents: [],
         remarks: random.percent(30) ? 'ผ่อนชำระ 6 งวดผ่านบัตร' : null,

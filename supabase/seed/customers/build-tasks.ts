@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import { addDays, atTime } from '../seed-days.ts';
+import type { SeedRandom } from '../seed-random.ts';
+import { addSeedDays, atTime } from '../seed-days.ts';
 import type { CustomerRow } from './build-customers.ts';
 
 /** A row of `public.tasks`. */
@@ -22,7 +22,7 @@ export function buildTasks(options: {
   userId: string;
   customers: readonly CustomerRow[];
   today: string;
-  random: Random;
+  random: SeedRandom;
 }) {
   const { userId, customers, today, random } = options;
   return TASKS.map(({ title, days, note, isDone }) => ({
@@ -31,8 +31,8 @@ export function buildTasks(options: {
     customer_id: days === null || customers.length === 0 ? null : random.pick(customers).id,
     title,
     note: note ?? null,
-    due_on: days === null ? null : addDays(today, days),
-    done_at: isDone ? atTime(addDays(today, -1), '16:20') : null,
-    created_at: atTime(addDays(today, -3), '09:00'),
+    due_on: days === null ? null : addSeedDays(today, days),
+    done_at: isDone ? atTime(addSeedDays(today, -1), '16:20') : null,
+    created_at: atTime(addSeedDays(today, -3), '09:00'),
   }));
 }

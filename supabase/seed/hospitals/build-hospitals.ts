@@ -1,6 +1,6 @@
 import { atTime } from '../seed-days.ts';
-import type { Random } from '../random.ts';
-import { HOSPITALS } from './demo-hospitals.ts';
+import type { SeedRandom } from '../seed-random.ts';
+import { DEMO_HOSPITALS } from './demo-hospitals.ts';
 
 /** A row of `public.hospitals` without the slug, which the server makes. */
 export interface HospitalRow {
@@ -16,12 +16,12 @@ export interface HospitalRow {
 /** A hospital's row with the list entry that it was built from. */
 export interface BuiltHospital {
   row: HospitalRow;
-  listed: (typeof HOSPITALS)[number];
+  listed: (typeof DEMO_HOSPITALS)[number];
 }
 
 /** The twelve demo hospitals in a fixed order. `today` is `YYYY-MM-DD` in Bangkok. */
-export function buildHospitals(options: { today: string; random: Random }): BuiltHospital[] {
-  return HOSPITALS.map((listed) => ({
+export function buildHospitals(options: { today: string; random: SeedRandom }): BuiltHospital[] {
+  return DEMO_HOSPITALS.map((listed) => ({
     listed,
     row: {
       id: options.random.uuid(),

@@ -19,7 +19,7 @@ interface ListedHospital {
 }
 
 /** Twelve invented hospitals and shops in real places. */
-export const HOSPITALS: readonly ListedHospital[] = [
+export const DEMO_HOSPITALS: readonly ListedHospital[] = [
   {
     name: 'โรงพยาบาลสบายดี',
     owner: 'hospital@demo.test',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/open-test-database.ts';
-import { fill } from './fill-large.ts';
+import { fillLarge } from './fill-large.ts';
 import { readArguments } from './read-arguments.ts';
 
 test('a large set passes the checks of the database, and a second one adds to it', async () => {
@@ -8,12 +8,12 @@ test('a large set passes the checks of the database, and a second one adds to it
   try {
     const agentId = await database.signUp();
     const more = { sql: database.admin, agentId, today: '2026-11-20', customers: 1500, promotions: 200 };
-    const first = await fill(more);
+    const first = await fillLarge(more);
     expect(first.map(({ table, rows }) => [table, rows])).toEqual([
       ['promotions', 200],
       ['customers', 1500],
     ]);
-    await fill(more);
+    await fillLarge(more);
     const [counts] = await database.admin`
       select (select count(*)::int from public.hospitals) as hospitals,
              (select count(*)::int from public.promotions) as promotions,

@@ -4,14 +4,14 @@ import { buildCustomers } from '../customers/build-customers.ts';
 import { buildHospitals } from '../hospitals/build-hospitals.ts';
 import { insertRows } from '../insert-rows.ts';
 import { buildPromotions } from '../promotions/build-promotions.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../seed-random.ts';
 
 /**
  * Adds many promotions of the demo hospitals, with pictures that already exist, and many
  * customers of one agent, in one transaction. Each call adds new rows. Returns for each table the
  * number of inserted rows and the seconds.
  */
-export async function fill(options: {
+export async function fillLarge(options: {
   sql: Sql;
   /** The account that the customers belong to. */
   agentId: string;

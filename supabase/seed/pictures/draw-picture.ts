@@ -1,5 +1,5 @@
 import type { Category } from '../promotions/category.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type SeedRandom } from '../seed-random.ts';
 import { MOTIFS, type Palette } from './motifs.ts';
 
 export const WIDTH_PX = 1200;
@@ -52,7 +52,7 @@ function place(options: {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})" opacity="${opacity}">${motif}</g>`;
 }
 
-function ground(options: { palette: Palette; random: Random }): string {
+function ground(options: { palette: Palette; random: SeedRandom }): string {
   const { palette, random } = options;
   const [x, y] = [random.between(0, 100), random.between(0, 60)];
   return (
@@ -62,7 +62,7 @@ function ground(options: { palette: Palette; random: Random }): string {
   );
 }
 
-function blobs(options: { palette: Palette; random: Random }): string {
+function blobs(options: { palette: Palette; random: SeedRandom }): string {
   const { palette, random } = options;
   return Array.from({ length: random.between(3, 6) }, () => {
     const fill = random.percent(50) ? palette.accent : palette.light;
@@ -72,7 +72,7 @@ function blobs(options: { palette: Palette; random: Random }): string {
 }
 
 /** Three soft waves along the lower edge. */
-function hills(options: { palette: Palette; random: Random }): string {
+function hills(options: { palette: Palette; random: SeedRandom }): string {
   const { palette, random } = options;
   return [0, 1, 2]
     .map((layer) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Category } from '../promotions/category.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../seed-random.ts';
 import { drawPicture, HEIGHT_PX, WIDTH_PX } from './draw-picture.ts';
 
 /** Opacity of the grain, of 255. Grain makes a smooth drawing as many bytes as a photo. */

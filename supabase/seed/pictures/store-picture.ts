@@ -3,7 +3,7 @@ import type { DemoContext } from '../demo-accounts.ts';
 const BUCKET = 'promotion-images';
 
 /** The public URL of a stored picture. */
-export function pictureUrl(options: { siteUrl: string; key: string }): string {
+export function seedPictureUrl(options: { siteUrl: string; key: string }): string {
   return new URL(`/storage/v1/object/public/${BUCKET}/${options.key}`, options.siteUrl).href;
 }
 

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD, type DemoContext } from '../demo-accounts.ts';
 import type { Category } from '../promotions/category.ts';
-import { createRandom } from '../random.ts';
-import { signIn } from '../sign-in-demo.ts';
+import { createRandom } from '../seed-random.ts';
+import { signInDemoAccount } from '../sign-in-demo.ts';
 import { renderPicture } from './render-picture.ts';
-import { pictureUrl, storePicture } from './store-picture.ts';
+import { seedPictureUrl, storePicture } from './store-picture.ts';
 
 /** Pictures rendered at a time: as many as there are threads for it, because more would only wait. */
 const AT_ONCE = 4;
@@ -23,9 +23,9 @@ export async function storePictures(options: {
   wanted: readonly WantedPicture[];
 }): Promise<void> {
   const { context, seed, wanted } = options;
-  const uploaders = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+  const uploaders = new Map<string, Awaited<ReturnType<typeof signInDemoAccount>>>();
   for (const email of new Set(wanted.map((one) => one.uploader))) {
-    uploaders.set(email, await signIn({ context, email, password: DEMO_PASSWORD }));
+    uploaders.set(email, await signInDemoAccount({ context, email, password: DEMO_PASSWORD }));
   }
   const left = [...wanted.entries()];
   const work = async () => {
@@ -37,7 +37,7 @@ export async function storePictures(options: {
       const key = `${person.userId}/${createRandom(`${pictureSeed} key`).uuid()}.webp`;
       const bytes = new Uint8Array(await renderPicture({ category, seed: pictureSeed }));
       await storePicture({ context, accessToken: person.accessToken, key, bytes });
-      onStored(pictureUrl({ siteUrl: context.siteUrl, key }));
+      onStored(seedPictureUrl({ siteUrl: context.siteUrl, key }));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

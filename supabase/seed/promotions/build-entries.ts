@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Offer } from './read-offers.ts';
+import type { SeedRandom } from '../seed-random.ts';
+import type { SeedOffer } from './read-offers.ts';
 
 /**
  * A package or item of a promotion as the database accepts it (PUBLISH-6); the server computes final prices.
@@ -12,7 +12,7 @@ export type Entry =
  * The entries of an offer: packages for most offers, and items if the category
  * has some. None without a price.
  */
-export function buildEntries(options: { offer: Offer; random: Random }): Entry[] {
+export function buildEntries(options: { offer: SeedOffer; random: SeedRandom }): Entry[] {
   const { offer, random } = options;
   const { price } = offer;
   if (price === null) return [];

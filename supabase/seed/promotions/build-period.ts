@@ -1,7 +1,7 @@
-import { addDays } from '../seed-days.ts';
-import type { Random } from '../random.ts';
+import { addSeedDays } from '../seed-days.ts';
+import type { SeedRandom } from '../seed-random.ts';
 
-export interface Period {
+export interface SeedPeriod {
   start_date: string;
   end_date: string;
   /** The day of publication, `YYYY-MM-DD`. */
@@ -12,15 +12,15 @@ export interface Period {
  * The period of a promotion: of ten, one has ended, one is upcoming, the others
  * run; of twenty, one ends today.
  */
-export function buildPeriod(options: { index: number; today: string; random: Random }): Period {
+export function buildPeriod(options: { index: number; today: string; random: SeedRandom }): SeedPeriod {
   const { index, today, random } = options;
-  const days = (from: number, to: number) => addDays(today, random.between(from, to));
+  const days = (from: number, to: number) => addSeedDays(today, random.between(from, to));
   if (index % 10 === 7) {
     const start = days(-75, -40);
-    return { start_date: start, end_date: days(-20, -1), publishedDay: addDays(start, -3) };
+    return { start_date: start, end_date: days(-20, -1), publishedDay: addSeedDays(start, -3) };
   }
   if (index % 10 === 4) return { start_date: days(2, 20), end_date: days(40, 90), publishedDay: days(-6, 0) };
   const start = days(-45, 0);
   const end = index % 20 === 12 ? today : days(4, 95);
-  return { start_date: start, end_date: end, publishedDay: addDays(start, -random.between(0, 4)) };
+  return { start_date: start, end_date: end, publishedDay: addSeedDays(start, -random.between(0, 4)) };
 }

@@ -1,15 +1,15 @@
-import { addDays, atTime } from '../seed-days.ts';
-import type { HOSPITALS } from '../hospitals/demo-hospitals.ts';
-import type { Random } from '../random.ts';
+import { addSeedDays, atTime } from '../seed-days.ts';
+import type { DEMO_HOSPITALS } from '../hospitals/demo-hospitals.ts';
+import type { SeedRandom } from '../seed-random.ts';
 import { buildEntries } from './build-entries.ts';
 import { buildPeriod } from './build-period.ts';
-import { readOffers, type Offer } from './read-offers.ts';
+import { readOffers, type SeedOffer } from './read-offers.ts';
 
 /** A hospital that publishes; `userId` is its demo account, null when it has none. */
 export interface Publisher {
   id: string;
   userId: string | null;
-  listed: (typeof HOSPITALS)[number];
+  listed: (typeof DEMO_HOSPITALS)[number];
 }
 
 /**
@@ -24,13 +24,13 @@ export type PromotionRow = ReturnType<typeof buildPromotion>;
 export function buildPromotions(options: {
   publishers: readonly Publisher[];
   today: string;
-  random: Random;
+  random: SeedRandom;
   /** The number of promotions; by default each offer once, which is 80. */
   count?: number;
 }): PromotionRow[] {
   const offers = readOffers();
   return Array.from({ length: options.count ?? offers.length }, (_, index) => {
-    const offer = offers[index % offers.length] as Offer;
+    const offer = offers[index % offers.length] as SeedOffer;
     const round = Math.floor(index / offers.length);
     const able = options.publishers.filter(({ listed }) => listed.categories.includes(offer.category));
     // The hospital shifts with each round, so that a category's offers are spread over its hospitals.
@@ -43,15 +43,15 @@ export function buildPromotions(options: {
 function buildPromotion(options: {
   index: number;
   round: number;
-  offer: Offer;
+  offer: SeedOffer;
   publisher: Publisher;
   today: string;
-  random: Random;
+  random: SeedRandom;
 }) {
   const { index, round, offer, publisher, today, random } = options;
   const { listed } = publisher;
   const { publishedDay, ...period } = buildPeriod({ index, today, random });
-  const day = publishedDay < today ? publishedDay : addDays(today, -1);
+  const day = publishedDay < today ? publishedDay : addSeedDays(today, -1);
   const created_at = atTime(
     day,
     `${String(random.between(8, 18)).padStart(2, '0')}:${random.between(10, 59)}`,
@@ -91,7 +91,7 @@ function buildPromotion(options: {
 }
 
 /** A description of two to four sentences, each on its own line. */
-function describe(options: { offer: Offer; listed: Publisher['listed']; random: Random }): string {
+function describe(options: { offer: SeedOffer; listed: Publisher['listed']; random: SeedRandom }): string {
   const { offer, listed, random } = options;
   const [first, second] = offer.about.closings;
   return [

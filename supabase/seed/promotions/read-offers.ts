@@ -3,7 +3,7 @@ import type { CategoryOffers } from './category-offers.ts';
 import { HOSPITAL_OFFERS } from './hospital-offers.ts';
 import { SHOP_OFFERS } from './shop-offers.ts';
 
-export interface Offer {
+export interface SeedOffer {
   category: Category;
   title: string;
   includes: string;
@@ -17,7 +17,7 @@ export interface Offer {
 const ALL: Record<Category, CategoryOffers> = { ...HOSPITAL_OFFERS, ...SHOP_OFFERS };
 
 /** All offers: the first of each category, then the second of each, so that neighbours differ. */
-export function readOffers(): Offer[] {
+export function readOffers(): SeedOffer[] {
   const byCategory = CATEGORIES.map((category) => readCategory({ category, about: ALL[category] }));
   const longest = Math.max(...byCategory.map((offers) => offers.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -25,7 +25,7 @@ export function readOffers(): Offer[] {
   ).flat();
 }
 
-function readCategory(options: { category: Category; about: CategoryOffers }): Offer[] {
+function readCategory(options: { category: Category; about: CategoryOffers }): SeedOffer[] {
   return options.about.offers
     .trim()
     .split('\n')

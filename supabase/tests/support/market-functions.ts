@@ -36,7 +36,7 @@ export const anonFunctions = [
   'private.confirm_request(request uuid, code text)',
   // Policies of promotions and events call these to decide which adverts are shown.
   'private.is_approval_valid(valid_from date, valid_until date)',
-  'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
+  'private.is_advert_visible(kind text, id uuid, hospital uuid, category text)',
   // Everybody may send a report, with a proof of work.
   'public.ask_for_proof(purpose text)',
   'private.ask_for_proof(purpose text)',

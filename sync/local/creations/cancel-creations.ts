@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
 import { noteCreating, readCreating } from './read-creating.ts';
-import { takeWaiting } from './take-waiting.ts';
+import { removeWaitingCreations } from './remove-waiting-creations.ts';
 
 /**
  * Drops rows of `createMany` that `isDropped` selects and that have not entered their table; what has entered
@@ -12,7 +12,7 @@ export async function cancelCreations(
   isDropped: (op: Pick<OutboxRecord, 'entity' | 'rowId' | 'values'>) => boolean,
 ): Promise<number> {
   return db.transaction('rw', [db.creations, db.engineState], async () => {
-    const parts = await takeWaiting(db, isDropped);
+    const parts = await removeWaitingCreations(db, isDropped);
     if (parts.length === 0) return 0;
     const tables = { ...(await readCreating(db)) };
     for (const { entity, ops } of parts) {

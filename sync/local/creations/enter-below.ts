@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import { childrenOf } from '../rows/children-of.ts';
 import { enterPart } from './enter-part.ts';
 import { noteCreating, readCreating } from './read-creating.ts';
-import { takeWaiting } from './take-waiting.ts';
+import { removeWaitingCreations } from './remove-waiting-creations.ts';
 
 /**
  * Enters the rows of `createMany` that wait below a row, before that row is deleted or discarded: the server takes a row
@@ -11,7 +11,7 @@ import { takeWaiting } from './take-waiting.ts';
  */
 export async function enterBelow(db: LocalDatabase, row: { entity: string; rowId: string }): Promise<void> {
   const below = childrenOf(db, row.entity);
-  const parts = await takeWaiting(db, ({ entity, values }) =>
+  const parts = await removeWaitingCreations(db, ({ entity, values }) =>
     below.some(({ name, column }) => name === entity && values[column] === row.rowId),
   );
   if (parts.length === 0) return;

@@ -3,7 +3,7 @@
  * opening or a transaction that gets no answer is noticed (rule W11).
  */
 import Dexie, { type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
-import type { SteadyTime } from '../../adapters/ports.ts';
+import type { MonotonicClock } from '../../adapters/ports.ts';
 import { mayOpenLater } from './storage-errors.ts';
 
 /**
@@ -27,7 +27,7 @@ interface Activity {
 
 /** Tracks the database connections of one window or worker. */
 export class Connections {
-  readonly #time: SteadyTime;
+  readonly #time: MonotonicClock;
   readonly #onHanging: (hangs: boolean) => void;
   readonly #databases = new Set<Dexie>();
   readonly #openedNames = new Set<string>();
@@ -47,7 +47,7 @@ export class Connections {
    * `onHanging` gets true when a database gives no answer on a new
    * connection either, and false when it answers again.
    */
-  constructor(options: { time: SteadyTime; onHanging: (hangs: boolean) => void }) {
+  constructor(options: { time: MonotonicClock; onHanging: (hangs: boolean) => void }) {
     this.#time = options.time;
     this.#onHanging = options.onHanging;
   }

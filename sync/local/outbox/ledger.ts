@@ -18,7 +18,7 @@ export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null
  * has carried out that call and none after it. `confirmed`, `heard`: the ids and the turn of an answered call
  * whose answers are not stored yet.
  */
-export async function takeAcknowledgement(
+export async function makeAcknowledgement(
   db: LocalDatabase,
   {
     random,

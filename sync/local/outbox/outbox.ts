@@ -4,13 +4,13 @@ import { dropUnsent, fileTables } from '../../files/drop-file.ts';
 import { namedFiles } from '../../files/named-files.ts';
 import type { Random } from '../../adapters/ports.ts';
 import { enterBelow } from '../creations/enter-below.ts';
-import { nextId } from '../../rescue/next-id.ts';
+import { idOfRepeat } from '../../rescue/id-of-repeat.ts';
 import type { WireOp } from '../../engine/protocol.ts';
 import type { OutboxEntry } from '../store/store.ts';
 import { childrenOf } from '../rows/children-of.ts';
 import type { DecisionOutcome } from '../decision-outcome.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { writeDecision } from '../database/write-decision.ts';
+import { writeUnlessReadOnly } from '../database/write-unless-read-only.ts';
 import { rebuildRow } from '../rows/rebuild-row.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
@@ -100,7 +100,7 @@ export async function retryFailed(
   db: LocalDatabase,
   options: { opId: string; random: Random },
 ): Promise<DecisionOutcome> {
-  return writeDecision(db, [db.outbox, db.files], async () => {
+  return writeUnlessReadOnly(db, [db.outbox, db.files], async () => {
     const record = await db.outbox.where('opId').equals(options.opId).first();
     if (record?.n === undefined || !record.failed) return;
     for (const path of namedFiles(db.definition(record.entity), record.values)) {
@@ -108,7 +108,7 @@ export async function retryFailed(
       if (file?.state === 'failed') await db.files.update(path, { state: 'new', failure: null });
     }
     const answered = record.failure?.code !== 'refused_whole';
-    const repeated = record.copied ? nextId(record.opId) : options.random.id();
+    const repeated = record.copied ? idOfRepeat(record.opId) : options.random.id();
     const opId = answered ? repeated : record.opId;
     await db.outbox.update(record.n, { opId, failed: 0, failure: null });
   });
@@ -120,7 +120,7 @@ export async function retryFailed(
  */
 export async function discardChange(db: LocalDatabase, opId: string): Promise<DecisionOutcome> {
   const entered = [...db.entityTables(), db.outbox, db.shadows, db.creations, db.engineState];
-  return writeDecision(db, [...entered, ...fileTables(db)], async () => {
+  return writeUnlessReadOnly(db, [...entered, ...fileTables(db)], async () => {
     const record = await db.outbox.where('opId').equals(opId).first();
     if (record?.n === undefined) return;
     if (record.kind === 'create' || record.failure?.code === 'gone')

@@ -24,7 +24,7 @@ export type AnyChange =
  * Takes the row's type from a change. Column values are JSON by the
  * schema of their row, which the type does not say.
  */
-export function plain<Row extends { id: string }>(change: Change<Row>): AnyChange {
+export function withoutRowType<Row extends { id: string }>(change: Change<Row>): AnyChange {
   return change as unknown as AnyChange;
 }
 

@@ -9,7 +9,7 @@ type ConflictRecord = ConflictRow & { id: string };
  * Kinds of conflict in which a person's wish was not fulfilled, so that a decision is asked for. A value that
  * a later one replaced by rule is only shown on the record (rule C2).
  */
-export const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
+export const kindsNeedingDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
 
 /**
  * Unresolved conflicts, newest first; of one row where `rowId` is given. Sent operations are stored for 30
@@ -25,7 +25,7 @@ export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<
   return open
     .map((conflict) => ({
       ...conflict,
-      isAsked: asksForDecision.includes(conflict.kind),
+      isAsked: kindsNeedingDecision.includes(conflict.kind),
       writtenHereAtMs: writtenAtMs.get(conflict.op_id) ?? null,
     }))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));

@@ -6,7 +6,7 @@ import { createMany } from '../creations/create-many.ts';
 import { createQueuedCalls } from '../../calls/create-queued-calls.ts';
 import { createFiles } from '../../files/create-files.ts';
 import type { Clock, Random } from '../../adapters/ports.ts';
-import { adoptWork, findWork } from '../../rescue/adopt-work.ts';
+import { importWork, previewWork } from '../../rescue/import-work.ts';
 import { exportWork } from '../../rescue/export-work.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
@@ -21,8 +21,8 @@ import { readOldestUnsent } from './read-oldest-unsent.ts';
 import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import { watchRows } from '../rows/watch-rows.ts';
-import { plain, writeChange } from '../outbox/write-change.ts';
-import { writeDecision } from '../database/write-decision.ts';
+import { withoutRowType, writeChange } from '../outbox/write-change.ts';
+import { writeUnlessReadOnly } from '../database/write-unless-read-only.ts';
 import { forgetAbout } from '../../engine/requeue-acknowledged.ts';
 import { removeLeftovers } from '../../engine/remove-leftovers.ts';
 
@@ -52,7 +52,7 @@ export function createLocalStore(options: {
     return withFreedSpace(task);
   }
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
-    const made = { change: plain(change), clock, random };
+    const made = { change: withoutRowType(change), clock, random };
     const outcome = await whenOpen(() => writeChange(db, made));
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
@@ -119,7 +119,7 @@ export function createLocalStore(options: {
     },
     removeLeftovers: (ids) => {
       const tables = [db.settings, db.files, db.fileChunks, db.outbox, db.shadows, db.acked];
-      return writeDecision(db, tables, async () => {
+      return writeUnlessReadOnly(db, tables, async () => {
         await removeLeftovers(db, ids);
         await forgetAbout(db, ids);
       });
@@ -156,10 +156,10 @@ export function createLocalStore(options: {
       const redemptions = await options.attempts.unanswered();
       return exportWork(db, { userId, nowMs: clock.now(), redemptions, withFreedSpace });
     },
-    findWork: (text) => findWork({ db, userId: options.userId }, text),
+    findWork: (text) => previewWork({ db, userId: options.userId }, text),
     async adoptWork(text) {
       const outcome = await withFreedSpace(
-        () => adoptWork({ db, userId: options.userId }, text),
+        () => importWork({ db, userId: options.userId }, text),
         text.length,
       );
       if (outcome.outcome === 'adopted') onWritten();

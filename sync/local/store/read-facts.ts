@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { isUnsentCall } from '../../calls/is-unsent-call.ts';
 import { countCreating, readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
-import { asksForDecision } from './conflict-records.ts';
+import { kindsNeedingDecision } from './conflict-records.ts';
 import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
@@ -72,6 +72,6 @@ async function countCalls(db: LocalDatabase): Promise<Counts> {
 
 /** Counts unresolved conflicts that ask for a decision, the same that the lists show. */
 function countDecisions(db: LocalDatabase): Promise<number> {
-  const asking = db.rows(conflictsEntity.name).where('kind').anyOf(asksForDecision);
+  const asking = db.rows(conflictsEntity.name).where('kind').anyOf(kindsNeedingDecision);
   return asking.filter((row) => row['resolved_at'] === null).count();
 }

@@ -2,7 +2,7 @@
 import type { DeviceCheck } from '../../engine/device-check.ts';
 import type { DecisionOutcome } from '../decision-outcome.ts';
 import type { EntityDefinition } from '../entity.ts';
-import type { AdoptOutcome, ExportOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
+import type { ImportWorkOutcome, ExportOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
 import type { QueuedCalls } from '../../calls/queued-call.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
@@ -195,7 +195,7 @@ export interface Store {
    * Takes in the work of an exported file, under its original ids and in one transaction. What this device
    * has already is skipped; what both devices send has one effect.
    */
-  adoptWork(text: string): Promise<AdoptOutcome>;
+  adoptWork(text: string): Promise<ImportWorkOutcome>;
   /**
    * The state of syncing here, as a JSON document for support: no token, no id, no name, no value.
    * `withContent` adds the values of unsent changes. `about` holds facts about the platform.

@@ -5,7 +5,7 @@ import {
   customer,
   newCode,
   op,
-  textOf,
+  requireText,
   uuid,
   type SuiteContext,
   type TestUser,
@@ -104,7 +104,7 @@ export function describeBookings(context: SuiteContext): void {
       for (let cursors = {}, pages = 0; pages < 30; pages += 1) {
         const page = await staff.pull({ cursors, maxRows: 2 });
         for (const [entity, rows] of Object.entries(page.rows)) {
-          seen.push(...rows.map((row) => `${entity} ${textOf(row['id'])}`));
+          seen.push(...rows.map((row) => `${entity} ${requireText(row['id'])}`));
         }
         cursors = staff.cursorsAfter(page);
         if (!page.more) break;

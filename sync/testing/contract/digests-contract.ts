@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { digestRows } from '../../digest/digest-rows.ts';
 import { callErrors, digestsResponse, runResponse } from '../../engine/protocol.ts';
-import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
+import { customer, op, requireText, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 export function describeDigests(context: SuiteContext): void {
   async function digestsOf(user: TestUser, entity: string, after: string | null = null) {
@@ -55,11 +55,14 @@ export function describeDigests(context: SuiteContext): void {
       ]);
       expect(next).toBeNull();
       expect((await digestsOf(a, 'customers', ids[999])).runs).toEqual([runs[2]]);
-      const second = await runOf(a, 'customers', { after: textOf(ids[499]), until: textOf(ids[999]) });
+      const second = await runOf(a, 'customers', {
+        after: requireText(ids[499]),
+        until: requireText(ids[999]),
+      });
       expect(second.rows.map((row) => row.id)).toEqual(ids.slice(500, 1000));
       expect(digestRows(second.rows)).toBe(runs[1]?.digest);
       expect(second, 'L14').toMatchObject({ entries: 500 });
-      expect((await runOf(a, 'customers', { after: textOf(ids[999]) })).rows).toHaveLength(1);
+      expect((await runOf(a, 'customers', { after: requireText(ids[999]) })).rows).toHaveLength(1);
     });
 
     test('L11 they are of the rows of the own streams, those of the hospitals included', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
+import { requireText, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 import type { ErasureListRow } from '../model/erasure-proofs.ts';
 
 /** How devices report that nothing is left of an erased customer: the agent's own, and those of hospitals (PRIVACY-3). */
@@ -47,7 +47,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
       await contact(nurse, tablet);
       expect(await reportDesk(nurse, tablet)).toEqual([]);
       const { rows } = await nurse.pull({ maxRows: 1000 });
-      expect(rows['booking_contacts']?.map((row) => textOf(row['id']))).toEqual([booking.id]);
+      expect(rows['booking_contacts']?.map((row) => requireText(row['id']))).toEqual([booking.id]);
       expect(await erase(agent, booking.customerId)).toBe(true);
       await contact(nurse, later);
       const devices = [phone, tablet, later];
@@ -68,7 +68,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
       const { customerId } = booking;
       await agent.addBooking(promotionId, { customer_id: customerId });
       const own = (await agent.rows('bookings')).filter((row) => row['customer_id'] === customerId);
-      const ids = own.map((row) => textOf(row['id'])).sort();
+      const ids = own.map((row) => requireText(row['id'])).sort();
       expect(ids).toHaveLength(2);
       await server().useBooking(booking.id);
       const tablet = uuid();

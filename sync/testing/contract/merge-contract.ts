@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { op, sameInstant, textOf, type SuiteContext } from '../contract-support.ts';
+import { op, sameInstant, requireText, type SuiteContext } from '../contract-support.ts';
 
 const policy = 'contract_policies';
 
@@ -65,7 +65,7 @@ export function describeMerge(context: SuiteContext): void {
       await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } }));
       const [conflict] = await a.rows('sync_conflicts');
       expect(conflict).toMatchObject({ kind: 'overwritten', losing: { notes: 'theirs' } });
-      expect(sameInstant(conflict?.['met_at'], textOf(before?.['updated_at']))).toBe(true);
+      expect(sameInstant(conflict?.['met_at'], requireText(before?.['updated_at']))).toBe(true);
     });
 
     test('P12 an update without base for a filled column records what it overwrites', async () => {
@@ -150,7 +150,7 @@ export function describeMerge(context: SuiteContext): void {
         outcome: 'conflict',
         row: { plate: 'theirs', note: 'mine' },
       });
-      const kinds = (await a.rows('sync_conflicts')).map((row) => textOf(row['kind'])).sort();
+      const kinds = (await a.rows('sync_conflicts')).map((row) => requireText(row['kind'])).sort();
       expect(kinds).toEqual(['guarded', 'overwritten']);
     });
 
@@ -234,7 +234,7 @@ export function describeMerge(context: SuiteContext): void {
         op({
           kind: 'update',
           entity: 'sync_conflicts',
-          row_id: textOf(conflict?.['id']),
+          row_id: requireText(conflict?.['id']),
           values: { resolved_at: '2026-11-20T10:00:00Z', resolution },
           base: { resolved_at: null, resolution: null },
         });
@@ -290,10 +290,10 @@ export function describeMerge(context: SuiteContext): void {
         const meet = op({ kind: 'update', row_id: rowId, values: { notes: 'mine' }, base: { notes: 'old' } });
         await who.send(meet);
         const conflict = (await who.rows('sync_conflicts')).find((row) => row['row_id'] === rowId);
-        const metAt = Date.parse(textOf(conflict?.['created_at']));
+        const metAt = Date.parse(requireText(conflict?.['created_at']));
         const resolved_at = new Date(metAt - daysAgo * 86_400_000).toISOString();
         const values = { resolved_at, resolution: 'confirmed' };
-        const id = textOf(conflict?.['id']);
+        const id = requireText(conflict?.['id']);
         const base = { resolved_at: null, resolution: null };
         const edit = op({ kind: 'update', entity: 'sync_conflicts', row_id: id, values, base });
         expect((await who.send(edit)).outcome).toBe('applied');
@@ -317,7 +317,7 @@ export function describeMerge(context: SuiteContext): void {
         a.send(op({ kind: 'update', row_id, values: { notes: 'mine' }, base: { notes: 'old' } }));
       const met = async () =>
         (await a.rows('sync_conflicts'))
-          .map((row) => `${textOf(row['kind'])} ${textOf(row['row_id'])}`)
+          .map((row) => `${requireText(row['kind'])} ${requireText(row['row_id'])}`)
           .toSorted();
       await meet(first);
       const values = { plate: 'mine' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cursors } from '../../engine/protocol.ts';
-import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
+import { customer, op, requireText, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 /** Pulls until nothing is left; returns the names of the rows in the order of arrival. */
 async function readAll(
@@ -47,7 +47,7 @@ export function describePull(context: SuiteContext): void {
         const rows = page.rows['customers'] ?? [];
         expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(512 * 1024);
         expect(rows.length).toBeGreaterThan(0);
-        seen.push(...rows.map((row) => textOf(row['id'])));
+        seen.push(...rows.map((row) => requireText(row['id'])));
         cursors = a.cursorsAfter(page);
         more = page.more;
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Columns, RefusalCode } from '../../engine/protocol.ts';
-import { customer, op, sameInstant, textOf, uuid, type SuiteContext } from '../contract-support.ts';
+import { customer, op, sameInstant, requireText, uuid, type SuiteContext } from '../contract-support.ts';
 
 /** The refusal that a test expects. Its message is not compared, because it is text for people. */
 function refused(code: RefusalCode, detail: string | null): unknown {
@@ -44,8 +44,8 @@ export function describeRefusals(context: SuiteContext): void {
       const page = await a.pull();
       for (const id of others) {
         const stamped = page.rows['customers']?.find((row) => row['id'] === id)?.['created_at'];
-        expect(Date.parse(textOf(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
-        expect(Date.parse(textOf(stamped))).toBeGreaterThan(Date.parse(past));
+        expect(Date.parse(requireText(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
+        expect(Date.parse(requireText(stamped))).toBeGreaterThan(Date.parse(past));
       }
     });
 
@@ -85,7 +85,7 @@ export function describeRefusals(context: SuiteContext): void {
       const id = await a.addCustomer({ notes: 'theirs' });
       await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } }));
       const [conflict] = await a.rows(entity);
-      const answer = await a.send(op({ kind: 'delete', entity, row_id: textOf(conflict?.['id']) }));
+      const answer = await a.send(op({ kind: 'delete', entity, row_id: requireText(conflict?.['id']) }));
       expect(answer).toEqual(refused('not_allowed', null));
       expect(await a.rows(entity)).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { digestRows } from '../../digest/digest-rows.ts';
 import { digestsResponse, type Cursors } from '../../engine/protocol.ts';
-import { op, textOf, type SuiteContext, type TestUser } from '../contract-support.ts';
+import { op, requireText, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
@@ -26,7 +26,7 @@ export function describeWindows(context: SuiteContext): void {
   }
 
   const idsOf = async (user: TestUser, entity: string) =>
-    (await user.rows(entity)).map((row) => textOf(row['id'])).sort();
+    (await user.rows(entity)).map((row) => requireText(row['id'])).sort();
 
   describe('windows', () => {
     test('B23 a booking is closed when it is used or cancelled, by the server’s time; its contact with it', async () => {
@@ -41,7 +41,7 @@ export function describeWindows(context: SuiteContext): void {
       await agent.send(op({ kind: 'delete', entity: 'bookings', row_id: cancelled.id }));
       for (const entity of CLOSING) {
         for (const { id } of [used, cancelled]) {
-          const closedAt = Date.parse(textOf((await agent.row(entity, id))?.['closed_at']));
+          const closedAt = Date.parse(requireText((await agent.row(entity, id))?.['closed_at']));
           expect(Math.abs(closedAt - before), entity).toBeLessThan(60_000);
         }
         expect((await agent.row(entity, open.id))?.['closed_at'], entity).toBeNull();
@@ -66,7 +66,7 @@ export function describeWindows(context: SuiteContext): void {
       const { since, to, head } = streams[hospitalId] ?? {};
       expect([more, to]).toEqual([false, head]);
       // The window starts at midnight in Bangkok, ninety days before today.
-      const startMs = Date.parse(textOf(since));
+      const startMs = Date.parse(requireText(since));
       expect((startMs + 7 * 60 * 60_000) % DAY_MS).toBe(0);
       expect(Math.floor((Date.now() - startMs) / DAY_MS)).toBe(90);
       expect(streams[staff.user]?.since ?? null).toBeNull();
@@ -82,7 +82,7 @@ export function describeWindows(context: SuiteContext): void {
       }
       const seen: string[] = [];
       for (let page = await staff.pull({ maxRows: 1 }); ;) {
-        seen.push(...(page.rows['bookings'] ?? []).map((row) => textOf(row['id'])));
+        seen.push(...(page.rows['bookings'] ?? []).map((row) => requireText(row['id'])));
         if (!page.more) {
           expect(page.streams[hospitalId]?.to).toBe(page.streams[hospitalId]?.head);
           break;
@@ -162,7 +162,7 @@ export function describeWindows(context: SuiteContext): void {
       const seen = new Set<string>();
       for (let page = first; page.more;) {
         page = await staff.pull({ cursors: staff.cursorsAfter(page), maxRows: 6, neededFirst: true });
-        for (const { id } of page.rows['bookings'] ?? []) seen.add(textOf(id));
+        for (const { id } of page.rows['bookings'] ?? []) seen.add(requireText(id));
       }
       expect([...seen].sort()).toEqual([near, last, far, used, ended].map(({ id }) => id).sort());
     });
@@ -183,7 +183,7 @@ export function describeWindows(context: SuiteContext): void {
       for (const entity of CLOSING) {
         for (const person of [agent, staff]) {
           const rows = (await person.rows(entity)).toSorted((a, b) =>
-            textOf(a['id']) < textOf(b['id']) ? -1 : 1,
+            requireText(a['id']) < requireText(b['id']) ? -1 : 1,
           );
           expect(rows).toHaveLength(person === agent ? 2 : 1);
           expect((await digestOf(person, entity)).runs.map(({ digest }) => digest)).toEqual([

@@ -22,7 +22,7 @@ const sentOp = wireOp.unwrap().extend({
 });
 
 /** The operations, or null where they are not of the protocol. Unknown kinds are left in. */
-export function readOperations(ops: unknown): WireOp[] | null {
+export function parseOperations(ops: unknown): WireOp[] | null {
   const parsed = z.array(sentOp).max(MAX_OPS_PER_PUSH).safeParse(ops);
   // `applyOperation` refuses unknown kinds; the type covers all others.
   return parsed.success ? (parsed.data as WireOp[]) : null;

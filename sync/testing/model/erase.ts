@@ -1,6 +1,6 @@
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import { noteErasure } from './erasure-proofs.ts';
-import { worldOf, writeRow, type ModelContext } from './model-state.ts';
+import { worldOf, storeModelRow, type ModelContext } from './model-state.ts';
 
 /** Erases a customer with all rows below. Returns the erased ids, which cannot be used again. */
 export function eraseCustomer(
@@ -24,7 +24,7 @@ export function eraseCustomer(
     }
   }
   const customers = context.entities.get('customers');
-  if (customers) writeRow(context, { entity: customers, rowId: customerId, row: undefined });
+  if (customers) storeModelRow(context, { entity: customers, rowId: customerId, row: undefined });
   for (const row of world.rows(CONFLICTS_ENTITY)) {
     if (row['user_id'] === userId && ids.has(String(row['row_id'])))
       remove(CONFLICTS_ENTITY, String(row['id']));

@@ -1,5 +1,5 @@
 import type { Columns } from '../../engine/protocol.ts';
-import { tagKey } from '../tag-models.ts';
+import { modelTagKey } from '../tag-models.ts';
 import type { ModelWorld } from './model-entity.ts';
 import { worldOf, type ModelContext } from './model-state.ts';
 
@@ -41,7 +41,7 @@ function change(world: ModelWorld, entity: string, row: Columns, columns: Column
 function moveTag(world: ModelWorld, tag: Columns, survivor: string): void {
   const same = world
     .rows('customer_tags')
-    .find((row) => row['customer_id'] === survivor && tagKey(row) === tagKey(tag));
+    .find((row) => row['customer_id'] === survivor && modelTagKey(row) === modelTagKey(tag));
   if (!same) return change(world, 'customer_tags', tag, { customer_id: survivor });
   const [theirs, mine] = [tag['replaced'] as string[], same['replaced'] as string[]];
   world.write({ entity: 'customer_tags', rowId: String(tag['id']), row: undefined });

@@ -7,7 +7,7 @@ import type { Safeguard } from './safeguard.ts';
 /** What the change log says of a row: written, erased, or no longer readable for the person. */
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
 
-export interface Change {
+export interface LoggedChange {
   entity: string;
   rowId: string;
   kind: ChangeKind;
@@ -16,13 +16,13 @@ export interface Change {
   seq: number;
 }
 
-export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
+export const modelVoidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
 
 /** A void as it is sent. */
 export interface WireVoid {
   id: string;
   nonce: string;
-  reason: (typeof voidReasons)[number];
+  reason: (typeof modelVoidReasons)[number];
   voided_at: string;
   shift_staff?: string | null;
 }
@@ -85,7 +85,7 @@ export interface ModelState {
   users: Map<string, number>;
   /** entity → row id → row. */
   rows: Map<string, Map<string, Columns>>;
-  streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
+  streams: Map<string, { epoch: string; head: number; changes: Map<string, LoggedChange> }>;
   ledger: Map<string, { userId: string; answer: PushAnswer; atMs: number; head: number }>;
   /** "person outbox" → the newest turn of its acknowledgements. */
   outboxes: Map<string, number>;
@@ -122,7 +122,7 @@ export interface ModelState {
 }
 
 /** Changes of the transaction under way: stream → key → change, in order of first touch. */
-export type Pending = Map<string, Map<string, Omit<Change, 'seq'>>>;
+export type Pending = Map<string, Map<string, Omit<LoggedChange, 'seq'>>>;
 
 /** What all parts of the model share. */
 export interface ModelContext {
@@ -142,7 +142,7 @@ export interface ModelContext {
 export function streamOf(context: ModelContext, stream: string) {
   const known = context.state.streams.get(stream);
   if (known) return known;
-  const made = { epoch: context.uuid(), head: 0, changes: new Map<string, Change>() };
+  const made = { epoch: context.uuid(), head: 0, changes: new Map<string, LoggedChange>() };
   context.state.streams.set(stream, made);
   return made;
 }
@@ -233,7 +233,7 @@ export function worldOf(context: ModelContext): ModelWorld {
     rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
     write: ({ entity: name, rowId, row }) => {
       const entity = context.entities.get(name);
-      if (entity) writeRow(context, { entity, rowId, row });
+      if (entity) storeModelRow(context, { entity, rowId, row });
     },
   };
 }
@@ -251,14 +251,14 @@ export function leaveHospital(context: ModelContext, options: { userId: string; 
   note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });
 }
 
-function note(context: ModelContext, stream: string, change: Omit<Change, 'seq'>): void {
-  const changes = context.pending.get(stream) ?? new Map<string, Omit<Change, 'seq'>>();
+function note(context: ModelContext, stream: string, change: Omit<LoggedChange, 'seq'>): void {
+  const changes = context.pending.get(stream) ?? new Map<string, Omit<LoggedChange, 'seq'>>();
   context.pending.set(stream, changes);
   changes.set(`${change.entity} ${change.rowId}`, change);
 }
 
 /** Stores a row, or removes it where `row` is undefined, and notes the change for its streams. */
-export function writeRow(
+export function storeModelRow(
   context: ModelContext,
   options: { entity: ModelEntity; rowId: string; row: Columns | undefined },
 ): void {
@@ -302,7 +302,7 @@ function removeChildren(context: ModelContext, parent: { entity: string; rowId: 
   for (const entity of context.entities.values()) {
     for (const { column } of entity.parents.filter((one) => one.entity === parent.entity)) {
       for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
-        if (row[column] === parent.rowId) writeRow(context, { entity, rowId, row: undefined });
+        if (row[column] === parent.rowId) storeModelRow(context, { entity, rowId, row: undefined });
       }
     }
   }
@@ -354,5 +354,5 @@ export function recordConflict(
     resolved_at: null,
     resolution: null,
   };
-  writeRow(context, { entity: conflicts, rowId: id, row });
+  storeModelRow(context, { entity: conflicts, rowId: id, row });
 }

@@ -2,7 +2,14 @@ import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from
 import { SCHEMA_VERSION } from '../../engine/protocol.ts';
 import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './canonical.ts';
 import { groupColumns, type ModelEntity } from './model-entity.ts';
-import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './model-state.ts';
+import {
+  recordConflict,
+  rowOf,
+  visibleRow,
+  worldOf,
+  storeModelRow,
+  type ModelContext,
+} from './model-state.ts';
 
 /** One operation in the shape of the protocol, with its sender. Its kind may be unknown. */
 interface Task {
@@ -119,7 +126,7 @@ function create(task: Task): PushAnswer {
     if (context.state.spent.has(value)) return rejected(op.op_id, 'value_refused', constraint);
     context.state.spent.add(value);
   }
-  writeRow(context, { entity, rowId: op.row_id, row });
+  storeModelRow(context, { entity, rowId: op.row_id, row });
   restoreParents(task, row);
   return applied(op);
 }
@@ -143,7 +150,11 @@ function restoreParents(task: Task, child: Columns): void {
     const row = rowOf(context, name, rowId);
     const deletedAt = row?.['deleted_at'] ?? null;
     if (!entity || !row || deletedAt === null) continue;
-    writeRow(context, { entity, rowId, row: stamp({ ...task, entity }, { ...row, deleted_at: null }, row) });
+    storeModelRow(context, {
+      entity,
+      rowId,
+      row: stamp({ ...task, entity }, { ...row, deleted_at: null }, row),
+    });
     const values = { losing: { deleted_at: deletedAt }, winning: { deleted_at: null } };
     const conflict = {
       row_id: rowId,
@@ -251,7 +262,7 @@ function update(task: Task): PushAnswer {
     after = stamp(task, { ...row, ...settings }, row);
     const refused = refusal(task, after);
     if (refused) return refused;
-    writeRow(context, { entity, rowId: op.row_id, row: after });
+    storeModelRow(context, { entity, rowId: op.row_id, row: after });
   }
   for (const conflict of conflicts) {
     const record = { ...conflict, row_id: op.row_id, op_id: op.op_id, met_at: changedAt(row) };
@@ -299,7 +310,7 @@ function remove(named: Task): PushAnswer {
   const after = entity.softDelete ? stamp(task, { ...row, deleted_at: context.now() }, row) : undefined;
   const forbidden = after && entity.guard?.(row, after);
   if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
-  writeRow(context, { entity, rowId: op.row_id, row: after });
+  storeModelRow(context, { entity, rowId: op.row_id, row: after });
   return applied(op);
 }
 
@@ -326,7 +337,7 @@ function restore(task: Task): PushAnswer {
     const after = stamp(task, { ...row, deleted_at: null }, row);
     const forbidden = entity.guard?.(row, after);
     if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
-    writeRow(context, { entity, rowId: op.row_id, row: after });
+    storeModelRow(context, { entity, rowId: op.row_id, row: after });
     restoreMerged(task, row);
   }
   return applied(op);

@@ -6,7 +6,7 @@ import {
   visibleRow,
   windowStart,
   worldOf,
-  type Change,
+  type LoggedChange,
   type ModelContext,
 } from './model-state.ts';
 import { neededFirst } from './needed-first.ts';
@@ -15,7 +15,7 @@ const MAX_PAGE_BYTES = 512 * 1024;
 /** The most rows that are needed first in a page: few enough to arrive soon on a slow network. */
 const MOST_NEEDED_ROWS = 200;
 
-type Entry = Pick<Change, 'entity' | 'rowId' | 'kind'>;
+type Entry = Pick<LoggedChange, 'entity' | 'rowId' | 'kind'>;
 
 interface Asked {
   context: ModelContext;
@@ -58,7 +58,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   const streams: PullResponse['streams'] = {};
   let full = false;
   for (const { stream, epoch, head, start, ahead, reset, since } of positions) {
-    const part: Change[] = full ? [] : ahead.slice(0, pageSize - page.length);
+    const part: LoggedChange[] = full ? [] : ahead.slice(0, pageSize - page.length);
     page.push(...part);
     // The page ends where a stream has more entries than fit; streams after it are not started.
     const cut: boolean = full || part.length < ahead.length;

@@ -126,7 +126,7 @@ function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
   return true;
 }
 
-/** As `private.go_offline`: the device did not get the answer and went on without it. */
+/** As `private.mark_attempt_offline`: the device did not get the answer and went on without it. */
 function goOffline(
   context: ModelContext,
   { event, attempt }: { event: Columns; attempt: WireAttempt },

@@ -165,7 +165,7 @@ export function decideVoids(options: {
   });
 }
 
-/** As `private.take_decision`: what reopens is final, whenever it arrives; of the others the last one counts. */
+/** As `private.apply_void_decision`: what reopens is final, whenever it arrives; of the others the last one counts. */
 export function applyDecisions(context: ModelContext): void {
   for (const { nonce } of context.state.decisions) takeDecision(context, nonce);
 }
@@ -205,7 +205,7 @@ function reopenBooking(context: ModelContext, event: Columns): void {
   takeLosers(context, id);
 }
 
-/** As `private.take_losers`: open attempts that lost to a reopened redemption are decided again, the earliest first. */
+/** As `private.redecide_lost_attempts`: open attempts that lost to a reopened redemption are decided again, the earliest first. */
 export function takeLosers(context: ModelContext, bookingId: string): void {
   const world = worldOf(context);
   const isReopened = (nonce: unknown) =>

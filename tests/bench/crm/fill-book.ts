@@ -3,8 +3,8 @@ import { buildCustomers } from '../../../supabase/seed/customers/build-customers
 import { buildInsurance } from '../../../supabase/seed/customers/build-insurance.ts';
 import { buildNotes } from '../../../supabase/seed/customers/build-notes.ts';
 import { insertRows } from '../../../supabase/seed/insert-rows.ts';
-import { createRandom } from '../../../supabase/seed/random.ts';
-import { addDays, atTime } from '../../../supabase/seed/seed-days.ts';
+import { createRandom } from '../../../supabase/seed/seed-random.ts';
+import { addSeedDays, atTime } from '../../../supabase/seed/seed-days.ts';
 
 /** The tables that `fillBook` fills beside the customers. */
 export const bookTables = ['car_insurance', 'customer_notes', 'customer_tags', 'tasks'] as const;
@@ -27,9 +27,12 @@ export async function fillBook(options: {
   const random = createRandom(`book ${userId} ${options.customers}`);
   const customers = buildCustomers({ userId, today, random, count: options.customers });
   const cars = buildInsurance({ customers, today, random }).map((car) => {
-    const endDay = addDays(today, random.between(-60, 305));
-    const [coverage_start, coverage_end] = [atTime(addDays(endDay, -365), '16:30'), atTime(endDay, '16:30')];
-    return { ...car, coverage_start, coverage_end, compulsory_end: endDay, tax_end: addDays(endDay, 20) };
+    const endDay = addSeedDays(today, random.between(-60, 305));
+    const [coverage_start, coverage_end] = [
+      atTime(addSeedDays(endDay, -365), '16:30'),
+      atTime(endDay, '16:30'),
+    ];
+    return { ...car, coverage_start, coverage_end, compulsory_end: endDay, tax_end: addSeedDays(endDay, 20) };
   });
   const everyFourth = customers.filter((_, index) => index % 4 === 0);
   const tags = everyFourth.map(({ id }) => {
@@ -42,7 +45,7 @@ export async function fillBook(options: {
       user_id: userId,
       customer_id: id,
       title: random.pick(TITLES),
-      due_on: addDays(today, random.between(-5, 40)),
+      due_on: addSeedDays(today, random.between(-5, 40)),
     }));
   await sql.begin(async (tx) => {
     await insertRows({ sql: tx, table: 'customers', rows: customers });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
-import { fill } from '../../../supabase/seed/large/fill-large.ts';
+import { fillLarge } from '../../../supabase/seed/large/fill-large.ts';
 import type { AppServers } from '../support/app-servers.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { evaluate, type Measured } from './evaluate-web.ts';
@@ -123,7 +123,7 @@ async function measureBrowser(options: {
     select id from auth.users where email = 'agent@demo.test'`;
   if (!agent) throw new Error('No account agent@demo.test.');
   const today = dayInBangkok(Date.now());
-  await fill({ sql: many.sql, agentId: agent.id, customers: 0, promotions: sizes.promotions, today });
+  await fillLarge({ sql: many.sql, agentId: agent.id, customers: 0, promotions: sizes.promotions, today });
   return measureInBrowser({ few: `${few.origin}/`, many: `${many.origin}/`, ...sizes });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeClientRules } from '../../../src/app/updates/client-rules-store.ts';
+import { storeClientRules } from '../../../src/app/updates/client-rules-store.ts';
 import { createValueStore } from '../../../src/lib/value-store.ts';
 import { addCustomers } from '../crm/agent-data.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
@@ -15,7 +15,7 @@ const open = {
   notice_en: null,
   paused_ms: 0,
 };
-const hear = (changed: object) => takeClientRules({ ...open, ...changed }, Date.now());
+const hear = (changed: object) => storeClientRules({ ...open, ...changed }, Date.now());
 
 function madeUpdate(isWaiting: boolean) {
   const store = createValueStore(isWaiting);
@@ -100,8 +100,8 @@ describe('what the operator asks for', () => {
     const { appUpdate } = madeUpdate(false);
     await openApp({ path: '/', appUpdate });
     hear({ minimum_release: 9 });
-    takeClientRules('<!doctype html>', Date.now());
-    takeClientRules(undefined, Date.now());
+    storeClientRules('<!doctype html>', Date.now());
+    storeClientRules(undefined, Date.now());
     await expect.element(page.getByText('Please update Sabai')).toBeVisible();
   });
 });

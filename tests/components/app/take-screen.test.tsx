@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countElements, takeScreen } from '../../../src/ui/page/take-screen.ts';
+import { countElements, captureScreen } from '../../../src/ui/page/capture-screen.ts';
 
 test('a snapshot of a screen leaves out what is beside it', () => {
   const strip = document.createElement('div');
@@ -11,7 +11,7 @@ test('a snapshot of a screen leaves out what is beside it', () => {
     strip.append(part);
   }
   document.body.append(strip);
-  const screen = takeScreen(strip, { belowPx: Number.POSITIVE_INFINITY, besidePx: 300 });
+  const screen = captureScreen(strip, { belowPx: Number.POSITIVE_INFINITY, besidePx: 300 });
   strip.remove();
   expect(countElements({ part: screen, name: 'span' })).toBe(1);
   const [, , parts] = screen;

@@ -4,7 +4,7 @@ import { aConsent } from '../../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { aTask } from '../../../src/crm/crm-fixtures.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
-import { reportDevice } from '../../../src/crm/data/erasures/report-device.ts';
+import { reportOwnDevice } from '../../../src/crm/data/erasures/report-own-device.ts';
 import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
 import { sleepFor } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -103,7 +103,7 @@ describe('an erased customer', () => {
       id: idOf(2),
       values: { nickname: 'ต่อ' },
     });
-    expect(await reportDevice()).toEqual({ dropped: 0, isAnswered: true });
+    expect(await reportOwnDevice()).toEqual({ dropped: 0, isAnswered: true });
     expect(calls).toEqual([[]]);
     isErased = true;
     app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
@@ -118,7 +118,7 @@ describe('an erased customer', () => {
     await expect
       .poll(async () => (await store.outbox()).map(({ state }) => state))
       .toEqual(['failed', 'failed']);
-    expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
+    expect(await reportOwnDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(calls).toEqual([[], [], [idOf(1)]]);
     expect(await found(app)).toEqual([]);
     expect((await store.get(customersEntity, idOf(2)))?.nickname).toBe('ต่อ');
@@ -144,7 +144,7 @@ describe('an erased customer', () => {
     // The booking was refused.
     await expect.poll(async () => (await store.outbox()).map(({ state }) => state)).toContain('failed');
     expect(await found(app)).not.toEqual([]);
-    expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
+    expect(await reportOwnDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(await found(app)).toEqual([]);
     letGo();
     await expect.poll(() => store.count(tasksEntity)).toBe(251);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseMarksScans } from '../../../src/hospital/components/desk/marks-scans.ts';
+import { chooseAutoRedeem } from '../../../src/hospital/components/desk/auto-redeem-setting.ts';
 import { drawCamera, type DrawnCamera } from '../scanner/drawn-camera.ts';
 import { scanAsKeyboard } from '../scanner/key-scanner.ts';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   document.removeEventListener('pointerdown', countTap, { capture: true });
   camera.restore();
-  chooseMarksScans('off');
+  chooseAutoRedeem('off');
 });
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
+import { storePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -89,7 +89,7 @@ describe('the page of an event', () => {
   });
 
   test('that came with the page is shown at once and read anew behind that', async () => {
-    givePrefetched({ event: { ...eventDetail(), hospital_slug: 'sabaidee' } });
+    storePrefetched({ event: { ...eventDetail(), hospital_slug: 'sabaidee' } });
     let held: ReturnType<TestServer['hold']> | undefined;
     await openApp({
       path,

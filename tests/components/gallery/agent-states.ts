@@ -1,4 +1,4 @@
-import { takeClientRules } from '../../../src/app/updates/client-rules-store.ts';
+import { storeClientRules } from '../../../src/app/updates/client-rules-store.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { storeSharedFiles } from '../../../src/crm/data/files/shared-files.ts';
@@ -65,7 +65,7 @@ const noUpdate = { subscribe: () => () => {}, waiting: () => false, apply: () =>
 function hearRules(changed: object): void {
   const rules = { minimum_release: 0, refuse_below: 0, rollout_percent: 100, paused_ms: 0, ...changed };
   const notice = { notice_th: 'กำลังปรับปรุงระบบให้เร็วขึ้น', notice_en: 'The server is being made faster.' };
-  takeClientRules({ ...rules, ...notice }, Date.now());
+  storeClientRules({ ...rules, ...notice }, Date.now());
 }
 
 const addOne = (store: Store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]);

@@ -1,6 +1,6 @@
 import { storedAtHeader } from '../../../src/listings/rules/stored-at.ts';
 import { en, spec, type TextKey } from '../../../src/i18n/message-texts.ts';
-import { th } from '../../../src/i18n/th-texts.ts';
+import { thaiTexts } from '../../../src/i18n/th-texts.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';
 import { eventRow, promotionExtras, promotionRow } from '../support/listings.ts';
@@ -20,7 +20,7 @@ const promotionPath = '/sabaidee/checkup';
  * `whole` anchors the pattern.
  */
 function says(key: TextKey, options: { whole?: boolean } = {}): RegExp {
-  const words = [spec[key], en[key], th[key]]
+  const words = [spec[key], en[key], thaiTexts[key]]
     .map((text) => text.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
     .map((parts) => parts.join('.*'))
     .join('|');

@@ -99,7 +99,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a registration that waits for the sign-in is forgotten',
     file: 'src/events/components/register-card.tsx',
-    from: 'notePendingRegistration({ eventId: event.id, ...options, details, notice, nowMs: Date.now() });',
+    from: 'storePendingRegistration({ eventId: event.id, ...options, details, notice, nowMs: Date.now() });',
     to: '',
     folders: ['events'],
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { spec } from '../../../src/i18n/message-texts.ts';
-import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
+import { storePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
 import { headTags } from '../../../src/server/pages/page-head.ts';
@@ -373,7 +373,8 @@ describe('the page of a promotion', () => {
     const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
     const arrange = (server: TestServer) => {
       publish(server);
-      for (const asked of [read, /rpc\/find_address/]) server.answer(asked, { status: 200, json: [], headers });
+      for (const asked of [read, /rpc\/find_address/])
+        server.answer(asked, { status: 200, json: [], headers });
     };
     await openApp({ path: '/', arrange });
     await link(title).click();
@@ -393,7 +394,7 @@ describe('the page of a promotion', () => {
   test('that came with the page is shown at once and read anew behind that', async () => {
     const promotion = readPromotionDetail(row);
     if (!promotion) throw new Error('The row is none of a promotion.');
-    givePrefetched({ promotion });
+    storePrefetched({ promotion });
     let held: ReturnType<TestServer['hold']> | undefined;
     await openApp({
       path,
@@ -412,7 +413,7 @@ describe('the page of a promotion', () => {
   test('OFFLINE-1: that came with the page stays, with its time, when it cannot be read anew', async () => {
     const promotion = readPromotionDetail(row);
     if (!promotion) throw new Error('The row is none of a promotion.');
-    givePrefetched({ promotion });
+    storePrefetched({ promotion });
     const app = await openApp({
       path,
       arrange: (server) => {

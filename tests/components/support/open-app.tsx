@@ -12,7 +12,7 @@ import { CrashScreen } from '../../../src/app/crash-screen.tsx';
 import type { AppUpdate } from '../../../src/app/updates/update-state.ts';
 import { clientRules, mayCallNow } from '../../../src/app/updates/client-rules-store.ts';
 import { listenForInstall } from '../../../src/app/install/install-event.ts';
-import { HangingNotice } from '../../../src/app/hanging-notice.tsx';
+import { StorageHangingNotice } from '../../../src/app/storage-hanging-notice.tsx';
 import { Offers } from '../../../src/app/install/offers.tsx';
 import { UpdatePrompt } from '../../../src/app/updates/update-prompt.tsx';
 import { syncedTables } from '../../../src/app/synced-tables.ts';
@@ -24,7 +24,7 @@ import { deskSound } from '../../../src/hospital/components/desk/check-sound.ts'
 import { promotionFeed } from '../../../src/promotions/data/use-feed.ts';
 import { provideBackend } from '../../../src/session/data/backend.ts';
 import { knownRoles } from '../../../src/permissions/data/known-roles.ts';
-import { firstValue } from '../../../src/ui/device/first-value.ts';
+import { usefulnessStore } from '../../../src/ui/device/usefulness-store.ts';
 import { firstPlan } from '../../../src/ui/device/first-plan.ts';
 import { chooseTheme } from '../../../src/ui/device/theme-choice.ts';
 import { ThemeProvider } from '../../../src/ui/device/theme-provider.tsx';
@@ -137,7 +137,7 @@ export async function openApp(options: OpenOptions): Promise<App> {
     <Frame>
       <RouterProvider router={router} />
       {options.appUpdate && <UpdatePrompt appUpdate={options.appUpdate} />}
-      <HangingNotice />
+      <StorageHangingNotice />
       <Offers />
     </Frame>,
   );
@@ -169,7 +169,7 @@ export async function closeApp(): Promise<void> {
   window.dispatchEvent(new Event('appinstalled'));
   clientRules.set(null);
   firstPlan.set(false);
-  firstValue.set({ isValued: false, openedId: null });
+  usefulnessStore.set({ isValued: false, openedId: null });
   deskSound.set('on');
   localStorage.clear();
   sessionStorage.clear();

@@ -3,7 +3,7 @@
  * The app's own code decides which actions a check offers.
  */
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { basisOf } from '../../../src/hospital/rules/attempt-question.ts';
+import { basisOf } from '../../../src/hospital/rules/attempt-prompt.ts';
 import { classifyCheck } from '../../../src/hospital/rules/classify-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
 import type { RedeemResult, RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { readOwnData } from '../../data/account/read-own-data.ts';
 import type { Person } from '../../data/current-person.ts';
-import { AddressSection } from './address-section.tsx';
+import { EmailAddressSection } from './email-address-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import { SessionList } from './session-list.tsx';
@@ -41,7 +41,7 @@ export function AccountScreen(props: {
   };
   return (
     <div className="form">
-      <AddressSection />
+      <EmailAddressSection />
       <FormSection name="account-data" title={t('account.data')}>
         <p className="field-help">{t('account.dataHelp')}</p>
         <div>

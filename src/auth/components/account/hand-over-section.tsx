@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../../lib/await-unless-cancelled.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +15,8 @@ import {
   offerCustomers,
   readHandover,
   type HandoverState,
-  type Offer,
-  type ReceivedOffer,
+  type HandoverOffer,
+  type ReceivedHandoverOffer,
 } from '../../data/account/handover.ts';
 
 /** Offers all customers to another agent, who must accept, and answers offers of other agents (PEOPLE-16). */
@@ -26,7 +26,7 @@ export function HandOverSection() {
   const [read, setRead] = useState<HandoverState | 'failed' | null>(null);
   useEffect(
     () =>
-      takeAnswer(readHandover(), (answer) => {
+      awaitUnlessCancelled(readHandover(), (answer) => {
         // A failed refetch leaves the state that was read before.
         setRead((before) => (answer.outcome === 'answered' ? answer.value : (before ?? 'failed')));
       }),
@@ -102,7 +102,7 @@ function OfferForm(props: { customers: number; onOffered: () => void }) {
   );
 }
 
-function Offered(props: { offer: Offer; customers: number; onChanged: () => void }) {
+function Offered(props: { offer: HandoverOffer; customers: number; onChanged: () => void }) {
   const t = useText();
   const { offer, customers, onChanged } = props;
   const [asking, setAsking] = useState(false);
@@ -149,7 +149,7 @@ function Offered(props: { offer: Offer; customers: number; onChanged: () => void
   );
 }
 
-function Received(props: { offer: ReceivedOffer; onChanged: () => void }) {
+function Received(props: { offer: ReceivedHandoverOffer; onChanged: () => void }) {
   const t = useText();
   const { offer, onChanged } = props;
   const [busy, setBusy] = useState(false);

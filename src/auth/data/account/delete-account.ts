@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { currentPerson } from '../current-person.ts';
 import { signOut } from '../sign-out.ts';
 
@@ -9,7 +9,7 @@ import { signOut } from '../sign-out.ts';
  */
 export async function deleteAccount(): Promise<FunctionAnswer<boolean>> {
   const person = currentPerson();
-  const answer = await callFunction({ name: 'delete_account', values: {}, answer: z.boolean() });
+  const answer = await callDatabaseFunction({ name: 'delete_account', values: {}, answer: z.boolean() });
   if (answer.outcome === 'answered' && person) await signOut({ userId: person.userId, unsent: 'discard' });
   return answer;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { getSync } from '../../../../sync/index.ts';
 
 const state = z.object({
@@ -28,18 +28,18 @@ const state = z.object({
  */
 export type HandoverState = z.infer<typeof state>;
 /** The person's own offer; `accepted_at` is null until the other agent accepts. */
-export type Offer = NonNullable<HandoverState['offered']>;
+export type HandoverOffer = NonNullable<HandoverState['offered']>;
 /** An offer by another agent; `customers` counts that agent's customers. */
-export type ReceivedOffer = HandoverState['received'][number];
+export type ReceivedHandoverOffer = HandoverState['received'][number];
 
 /** Reads the person's own offer and the offers to them. Needs a network. */
 export function readHandover(): Promise<FunctionAnswer<HandoverState>> {
-  return callFunction({ name: 'handover_state', values: {}, answer: state });
+  return callDatabaseFunction({ name: 'handover_state', values: {}, answer: state });
 }
 
 /** Offers all customers to the agent with this mail address; false when it is the person's own. */
 export function offerCustomers(options: { email: string }): Promise<FunctionAnswer<boolean>> {
-  return callFunction({ name: 'offer_customers', values: options, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'offer_customers', values: options, answer: z.boolean() });
 }
 
 /** Accepts an offer, or ends it for either side; false when the offer no longer exists. */
@@ -47,7 +47,7 @@ export function answerHandover(options: {
   handover: string;
   accept: boolean;
 }): Promise<FunctionAnswer<boolean>> {
-  return callFunction({ name: 'answer_handover', values: options, answer: z.boolean() });
+  return callDatabaseFunction({ name: 'answer_handover', values: options, answer: z.boolean() });
 }
 
 const step = z.object({ moved: z.number(), left: z.number() });
@@ -70,7 +70,11 @@ export async function handOverCustomers(options: {
   if ((await sync.identity.unsentCount()) > 0) return { outcome: 'stopped', reason: 'not_sent' };
   let left = Number.POSITIVE_INFINITY;
   while (left > 0) {
-    const answer = await callFunction({ name: 'hand_over_customers', values: { handover }, answer: step });
+    const answer = await callDatabaseFunction({
+      name: 'hand_over_customers',
+      values: { handover },
+      answer: step,
+    });
     if (answer.outcome !== 'answered') return { outcome: 'stopped', reason: 'unreachable' };
     if (answer.value.left >= left) return { outcome: 'stopped', reason: 'unreachable' };
     left = answer.value.left;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
 
 const row = z.object({
   id: z.string(),
@@ -11,5 +11,5 @@ const row = z.object({
 
 /** Reads the person's sessions on all devices. */
 export function readSessions(): Promise<FunctionAnswer<z.infer<typeof row>[]>> {
-  return callFunction({ name: 'own_sessions', values: {}, answer: z.array(row) });
+  return callDatabaseFunction({ name: 'own_sessions', values: {}, answer: z.array(row) });
 }

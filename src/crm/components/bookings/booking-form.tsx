@@ -1,6 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { refusalText } from '../../../consents/components/refused-text.ts';
+import { consentRefusalText } from '../../../consents/components/consent-refusal-text.ts';
 import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -53,7 +53,7 @@ export function BookingForm(props: {
   const [isAsking, setIsAsking] = useState(false);
   const style = useDateStyle();
   const shared = useLatestReceipts(customerId)?.hospital;
-  const refusal = shared?.answer === 'no' ? refusalText({ refusal: shared, t, style }) : null;
+  const refusal = shared?.answer === 'no' ? consentRefusalText({ refusal: shared, t, style }) : null;
   const draft = useDraft({ key: props.draftKey });
   useAwaitedFocus({ key: `bookings:${customerId}`, name: 'booking_promotion' });
   const promotions = known.state === 'ready' ? known.value.promotions : [];

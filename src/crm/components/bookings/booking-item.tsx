@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import type { BookingQuestion } from '../../../bookings/rules/booking-question.ts';
+import type { DisputedAttempt } from '../../../bookings/rules/disputed-attempt.ts';
 import { bookingState, type Booking } from '../../../bookings/rules/booking.ts';
 import { periodState } from '../../../listings/rules/promotion-period.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
@@ -35,7 +35,7 @@ const chips = {
 export function BookingItem(props: {
   booking: Booking;
   unsent: boolean;
-  questions: readonly BookingQuestion[];
+  questions: readonly DisputedAttempt[];
   promotion: PromotionDigest | undefined;
 }) {
   const t = useText();

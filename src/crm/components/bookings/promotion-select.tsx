@@ -16,7 +16,7 @@ import { useClockMs } from '../../../session/data/use-today.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import {
   groupPromotions,
-  MOST_KNOWN,
+  MAX_STORED_PROMOTIONS,
   needsServer,
   prefilledPrice,
 } from '../../rules/bookings/booking-values.ts';
@@ -115,7 +115,7 @@ export function PromotionSelect(props: {
   function noteOf(): string | undefined {
     if (found.state === 'searching') return t('booking.searching');
     if (matches > 0) return undefined;
-    const searchedHere = found.state === 'unread' || (!online && here.length >= MOST_KNOWN);
+    const searchedHere = found.state === 'unread' || (!online && here.length >= MAX_STORED_PROMOTIONS);
     return t(searchedHere ? 'booking.noneFoundHere' : 'booking.noneFound', { query: words });
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalText } from '../../../consents/components/refused-text.ts';
+import { consentRefusalText } from '../../../consents/components/consent-refusal-text.ts';
 import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
 import { refusalOfTexts } from '../../../consents/rules/customer-text.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
@@ -9,17 +9,17 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useRecommended } from '../../data/bookings/use-recommended.ts';
-import { positionOf, type Customer } from '../../rules/customer/customer.ts';
+import { positionOfPlace, type Customer } from '../../rules/customer/customer.ts';
 import { RECOMMENDED, type DistanceBasis } from '../../rules/bookings/recommend.ts';
-import { RecordFold } from '../customer/record-fold.tsx';
+import { CollapsibleRecordPart } from '../customer/collapsible-record-part.tsx';
 import { RecommendedItem } from './recommended-item.tsx';
 
 /** Promotions near the customer's house, collapsed at first (CUSTOMER-10). */
 export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
-  const house = customer.house_location && positionOf(customer.house_location);
+  const house = customer.house_location && positionOfPlace(customer.house_location);
   return (
-    <RecordFold
+    <CollapsibleRecordPart
       id="recommended-title"
       title={t('recommended.title')}
       chip={
@@ -31,7 +31,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
       }
     >
       <RecommendedList customerId={customer.id} house={house} />
-    </RecordFold>
+    </CollapsibleRecordPart>
   );
 }
 
@@ -40,7 +40,7 @@ function RecommendedList({
   house,
 }: {
   customerId: string;
-  house: ReturnType<typeof positionOf>;
+  house: ReturnType<typeof positionOfPlace>;
 }) {
   const t = useText();
   const style = useDateStyle();
@@ -54,7 +54,7 @@ function RecommendedList({
     <div aria-busy={recommended.state === 'loading'}>
       {refusal && (
         <Notice tone="amber" icon="attention">
-          <p>{refusalText({ refusal, t, style })}</p>
+          <p>{consentRefusalText({ refusal, t, style })}</p>
         </Notice>
       )}
       {recommended.state === 'loading' && <Bones />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalText } from '../../../consents/components/refused-text.ts';
+import { consentRefusalText } from '../../../consents/components/consent-refusal-text.ts';
 import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
 import { refusalOfTexts } from '../../../consents/rules/customer-text.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
@@ -102,7 +102,7 @@ export function VoucherSheet(props: {
       </div>
       {refusal && (
         <Notice tone="amber" icon="attention">
-          <p>{refusalText({ refusal, t, style })}</p>
+          <p>{consentRefusalText({ refusal, t, style })}</p>
         </Notice>
       )}
       <div className="sheet-actions">

@@ -18,14 +18,14 @@ import type { CustomerDraft } from '../../rules/customer/customer-draft.ts';
 import {
   checkCustomerForm,
   type CustomerFormValues,
-  type FieldProblem,
+  type CustomerFieldProblem,
 } from '../../rules/customer/customer-values.ts';
 import { fillEmpty } from '../../rules/customer/fill-empty.ts';
 import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
 import { readContactText, type ContactText } from '../../rules/customer/read-contact-text.ts';
 import { CustomerFormFields } from './customer-form-fields.tsx';
 import { DuplicateQuestion } from './duplicate-question.tsx';
-import { problemList, shownErrors, summedErrors } from './field-texts.ts';
+import { problemList, shownErrors, customerErrorSummary } from './field-texts.ts';
 
 export interface CustomerFormProps {
   draftKey: string;
@@ -37,7 +37,7 @@ export interface CustomerFormProps {
   /** The columns of the edited customer when the form opened; null for a new customer. */
   seen: CustomerDraft['seen'];
   /** The field and reason for which the server refused the record's last change; null if it did not. */
-  refused?: FieldProblem | null;
+  refused?: CustomerFieldProblem | null;
   /** Resolves to true when the values are saved; the form then removes its draft. */
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
@@ -122,7 +122,7 @@ export function CustomerForm(props: CustomerFormProps) {
   return (
     <form className="form" noValidate onSubmit={form.submit} onKeyDown={goOnByEnter} onPaste={paste}>
       {form.restored && <DraftNotice onDrop={form.startOver} />}
-      <ErrorSummary errors={summedErrors({ errors, t })} attempt={form.attempt} />
+      <ErrorSummary errors={customerErrorSummary({ errors, t })} attempt={form.attempt} />
       {adding && canPickContact() && (
         <div className="row-actions">
           <Button variant="soft" onClick={() => void pickContact().then(fill)}>

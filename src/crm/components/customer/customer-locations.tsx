@@ -1,11 +1,16 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
 import { directionsLink } from '../../../lib/links/directions-link.ts';
-import { MapInSight } from '../../../places/components/map-in-sight.tsx';
+import { LazyMap } from '../../../places/components/lazy-map.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
-import { coordinateText, positionOf, type Customer, type Place } from '../../rules/customer/customer.ts';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
+import {
+  formatCustomerCoordinate,
+  positionOfPlace,
+  type Customer,
+  type CustomerPlace,
+} from '../../rules/customer/customer.ts';
+import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
 import { Fact } from './fact.tsx';
 
 /** Shows house and work location with directions (CUSTOMER-6); a small map needs the network. */
@@ -13,7 +18,7 @@ export function CustomerLocations({ customer }: { customer: Customer }) {
   const t = useText();
   const online = useOnline();
   const { house_location: house, work_location: work } = customer;
-  const shown = (house && positionOf(house)) ?? (work && positionOf(work));
+  const shown = (house && positionOfPlace(house)) ?? (work && positionOfPlace(work));
   return (
     <section className="card" aria-labelledby="locations-title">
       <Heading as="h2" size="4" id="locations-title">
@@ -25,18 +30,18 @@ export function CustomerLocations({ customer }: { customer: Customer }) {
         {work && <PlaceFact icon="work" label={t('customer.workLocation')} place={work} />}
       </dl>
       {shown && online && (
-        <FoldedPart title={t('place.map')}>
-          <MapInSight key={`${shown.lat},${shown.lng}`} position={shown} />
-        </FoldedPart>
+        <CollapsibleSection title={t('place.map')}>
+          <LazyMap key={`${shown.lat},${shown.lng}`} position={shown} />
+        </CollapsibleSection>
       )}
     </section>
   );
 }
 
-function PlaceFact(props: { icon: IconName; label: string; place: Place }) {
+function PlaceFact(props: { icon: IconName; label: string; place: CustomerPlace }) {
   const t = useText();
   const { place, label } = props;
-  const at = positionOf(place);
+  const at = positionOfPlace(place);
   const way = directionsLink(place);
   return (
     <Fact
@@ -59,7 +64,10 @@ function PlaceFact(props: { icon: IconName; label: string; place: Place }) {
       {place.address}
       {at && (
         <span className="field-help number" style={{ display: 'block' }}>
-          {t('customer.position.coordinates', { lat: coordinateText(at.lat), lng: coordinateText(at.lng) })}
+          {t('customer.position.coordinates', {
+            lat: formatCustomerCoordinate(at.lat),
+            lng: formatCustomerCoordinate(at.lng),
+          })}
         </span>
       )}
     </Fact>

@@ -11,7 +11,7 @@ import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
-import type { CustomerRecord as Loaded } from '../../data/customer/use-customer.ts';
+import type { CustomerRecordData as Loaded } from '../../data/customer/use-customer.ts';
 import type { RecordEntity } from '../../data/sync/read-subject.ts';
 import { ConflictActions, type Resolve } from '../sync/conflict-actions.tsx';
 import { RecordBar } from './record-bar.tsx';

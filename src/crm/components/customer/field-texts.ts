@@ -1,10 +1,10 @@
 import type { MessagesName } from '../../../i18n/message-texts.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/forms/error-summary.tsx';
-import type { CustomerField, FieldProblem } from '../../rules/customer/customer-values.ts';
+import type { ErrorSummaryLine } from '../../../ui/forms/error-summary.tsx';
+import type { CustomerField, CustomerFieldProblem } from '../../rules/customer/customer-values.ts';
 
 /** The label of a field of the form. */
-export function fieldLabel(options: { field: CustomerField; t: Translate }): string {
+export function customerFieldLabel(options: { field: CustomerField; t: Translate }): string {
   const { field, t } = options;
   switch (field) {
     case 'house_address':
@@ -32,10 +32,10 @@ export function shownErrors(errors: FieldErrors): FieldErrors {
 }
 
 /** The errors with the labels of their fields, for the summary at the top of the form. */
-export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
+export function customerErrorSummary(options: { errors: FieldErrors; t: Translate }): ErrorSummaryLine[] {
   return (Object.entries(options.errors) as [CustomerField, string][]).map(([field, text]) => ({
     field,
-    label: fieldLabel({ field, t: options.t }),
+    label: customerFieldLabel({ field, t: options.t }),
     text,
   }));
 }
@@ -45,12 +45,13 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
  * paths of the schema; a chosen language shows the labels of the fields.
  */
 export function problemList(options: {
-  problems: readonly FieldProblem[];
+  problems: readonly CustomerFieldProblem[];
   messagesName: MessagesName;
   t: Translate;
 }): string {
   const { t } = options;
-  const name = (field: CustomerField) => (options.messagesName === 'spec' ? field : fieldLabel({ field, t }));
+  const name = (field: CustomerField) =>
+    options.messagesName === 'spec' ? field : customerFieldLabel({ field, t });
   return options.problems
     .map(({ field, message }) => `${name(field)}: ${t(`invalid.${message}`)}`)
     .join(', ');

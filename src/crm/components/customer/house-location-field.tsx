@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
 import { SubdistrictSearch } from '../../../places/components/subdistrict-search.tsx';
-import { addressOf } from '../../../places/rules/place.ts';
+import { addressOf } from '../../../places/rules/place-search-result.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 
 /** The coordinates are in degrees, and both are null without a position. */

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { readMoreContacts } from '../../rules/customer/more-contacts.ts';
@@ -24,7 +24,11 @@ export function MoreContactFacts({ customer }: { customer: Customer }) {
     </dl>
   );
   if (contacts.length <= FEW) return facts;
-  return <FoldedPart title={`${t('customer.moreContacts')} · ${contacts.length}`}>{facts}</FoldedPart>;
+  return (
+    <CollapsibleSection title={`${t('customer.moreContacts')} · ${contacts.length}`}>
+      {facts}
+    </CollapsibleSection>
+  );
 }
 
 /** The contacts as facts: phones with a call button, e-mail addresses with a mail link, places as text. */

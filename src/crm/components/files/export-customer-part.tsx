@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportCustomer } from '../../data/files/export-customer.ts';
-import { RecordFold } from '../customer/record-fold.tsx';
+import { CollapsibleRecordPart } from '../customer/collapsible-record-part.tsx';
 
 /** Exports all data of a customer as a file to hand over to that customer, as privacy law demands. */
 export function ExportCustomerPart({ customerId }: { customerId: string }) {
@@ -23,7 +23,7 @@ export function ExportCustomerPart({ customerId }: { customerId: string }) {
     else showToast({ title: t('export.ready'), text: t('export.missing', { n: made.missing }) });
   };
   return (
-    <RecordFold id="export-title" title={t('export.one')}>
+    <CollapsibleRecordPart id="export-title" title={t('export.one')}>
       <p className="field-help" aria-live="polite">
         {progress && progress.total > 0 ? t('export.busy', progress) : t('export.oneHelp')}
       </p>
@@ -33,6 +33,6 @@ export function ExportCustomerPart({ customerId }: { customerId: string }) {
           {t('export.save')}
         </Button>
       </div>
-    </RecordFold>
+    </CollapsibleRecordPart>
   );
 }

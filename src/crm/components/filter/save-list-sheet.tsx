@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { addSavedList } from '../../data/filter/write-saved-list.ts';
-import { MOST_LIST_NAME, readListName } from '../../rules/filter/saved-list.ts';
+import { MAX_LIST_NAME_LENGTH, readListName } from '../../rules/filter/saved-list.ts';
 import type { CustomerFilter } from '../../rules/filter/customer-filter.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
@@ -17,7 +17,7 @@ export function SaveListSheet(props: { filter: CustomerFilter; onClose: () => vo
   const [error, setError] = useState<string | undefined>();
   const submit = async () => {
     const name = readListName(typed);
-    if (name === null) return setError(t('filter.nameInvalid', { limit: MOST_LIST_NAME }));
+    if (name === null) return setError(t('filter.nameInvalid', { limit: MAX_LIST_NAME_LENGTH }));
     const written = await addSavedList({ name, filter: props.filter });
     if (!notifyIfRefused({ written, t })) return;
     props.onClose();

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { PullDown } from '../../../ui/pull-down.tsx';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { useScreenSnapshot } from '../../../ui/page/use-screen-snapshot.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
@@ -148,7 +148,7 @@ export function FoundCustomers(props: {
   };
   return (
     <>
-      <PullDown
+      <PullToRefresh
         scroller={scroller}
         texts={{ short: t('home.pull'), enough: t('home.pullEnough'), busy: t('mark.syncingPlain') }}
         onPull={syncNow}

@@ -2,7 +2,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { insuranceLimits } from '../../../insurance/rules/insurance-limits.ts';
 import type { Tone } from '../../../ui/notices/notice.tsx';
 import type { NextDate } from '../../rules/list/next-date.ts';
-import { daysText } from './reminder-days-text.ts';
+import { reminderDaysText } from './reminder-days-text.ts';
 
 /** The badge on a customer's card for the next due date. */
 export interface NextBadge {
@@ -19,7 +19,7 @@ const texts = { cover: 'home.nextCover', lapsed: 'home.nextLapsed', birthday: 'h
 export function nextBadge(options: { next: NextDate; t: Translate }): NextBadge {
   const { next, t } = options;
   const { kind, daysLeft, title = '' } = next;
-  const days = daysText({ days: daysLeft, t });
+  const days = reminderDaysText({ days: daysLeft, t });
   return {
     icon: icons[kind],
     tone: toneOf(next),

@@ -11,7 +11,7 @@ import { summaryAt, type CustomerIndex } from '../../rules/list/customer-index.t
 import type { NextDate } from '../../rules/list/next-date.ts';
 import type { ListFilter } from '../../state.ts';
 import { nextBadge, type NextBadge } from './next-badge.ts';
-import { daysText } from './reminder-days-text.ts';
+import { reminderDaysText } from './reminder-days-text.ts';
 import { useShowMore } from './use-show-more.tsx';
 
 interface Reminded {
@@ -48,7 +48,7 @@ export function RemindedCustomers(props: {
       </Heading>
       <ul className="plain-list">
         {shown.map(({ key, customer, group, next, facts }, at) => {
-          const text = daysText({ days: next.daysLeft, t });
+          const text = reminderDaysText({ days: next.daysLeft, t });
           const badge = { ...nextBadge({ next, t }), text, facts: facts.filter(Boolean).join(' · ') };
           return (
             <li key={key}>

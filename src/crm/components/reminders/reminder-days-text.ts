@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 
 /** How far a day is from today, in words; days in the past are below 0. */
-export function daysText(options: { days: number; t: Translate }): string {
+export function reminderDaysText(options: { days: number; t: Translate }): string {
   const { days, t } = options;
   if (days === 0) return t('label.today');
   if (days === 1) return t('home.tomorrow');

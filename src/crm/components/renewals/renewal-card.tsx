@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { carName } from '../../../insurance/components/car-name.ts';
-import { ClockList } from '../../../insurance/components/clock-list.tsx';
+import { DeadlineList } from '../../../insurance/components/deadline-list.tsx';
 import { RenewalMessage } from '../../../insurance/components/renewal-message.tsx';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -39,7 +39,7 @@ export function RenewalCardItem(props: {
           <strong>{customer.name}</strong>
           <span>{car}</span>
         </Link>
-        <ClockList clocks={clocks} />
+        <DeadlineList clocks={clocks} />
         {(quoted !== null || nextOn !== null || reason !== null) && (
           <p className="renewal-facts">
             {quoted !== null && (

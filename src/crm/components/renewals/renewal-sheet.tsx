@@ -4,7 +4,7 @@ import { carName } from '../../../insurance/components/car-name.ts';
 import { notifyInsuranceRefusal } from '../../../insurance/components/notify-insurance-refusal.ts';
 import { setRenewal } from '../../../insurance/data/set-renewal.ts';
 import { lostReasons, type LostReason, type RenewalColumns } from '../../../insurance/rules/insurance.ts';
-import { answeredUntil, renewalStages } from '../../../insurance/rules/renewal-cards.ts';
+import { stageAppliesUntil, renewalStages } from '../../../insurance/rules/renewal-cards.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../../lib/amounts/satang.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
@@ -13,7 +13,7 @@ import { nextWorkday } from '../../../lib/days/next-workday.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { notePlan } from '../../../ui/device/first-plan.ts';
+import { recordSavedPlan } from '../../../ui/device/first-plan.ts';
 import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx';
 import { useSheetInput } from '../../../ui/dialogs/use-sheet-input.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -71,13 +71,13 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
     if (Object.keys(found).length > 0) return;
     const values: RenewalColumns = {
       renewal_stage: stage === 'contact' ? null : stage,
-      renewal_until: stage === 'contact' ? null : answeredUntil(clocks),
+      renewal_until: stage === 'contact' ? null : stageAppliesUntil(clocks),
       renewal_lost_reason: stage === 'lost' && reason !== '' ? reason : null,
       renewal_next_on: isClosed || nextOn === '' ? null : nextOn,
       renewal_quoted: satang === null ? null : satangToBaht(satang),
     };
     if (!notifyInsuranceRefusal({ written: await setRenewal({ record, values }), t })) return;
-    notePlan();
+    recordSavedPlan();
     onDone();
     if (stage !== stageBefore) {
       const { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted } = record;

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportUnsent } from '../../data/files/export-unsent.ts';
 import { canShareFile, shareFile } from '../../data/files/share-file.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
-import { SHORTEST_PASSWORD, sealWork } from '../../data/rescue/seal-work.ts';
+import { SHORTEST_PASSWORD, encryptWork } from '../../data/rescue/encrypt-work.ts';
 
 type Problem = 'short' | 'different' | null;
 
@@ -47,7 +47,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
       const exported = await exportUnsent({ isBrief: way === 'show' });
       if (exported.outcome === 'refused') return void notifyIfRefused({ written: exported, t });
       const { text: work } = exported;
-      const text = isSealed ? await sealWork({ work, password }) : work;
+      const text = isSealed ? await encryptWork({ work, password }) : work;
       if (way === 'show') {
         setShown(text);
         return;

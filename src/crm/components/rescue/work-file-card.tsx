@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileChoice } from '../../../ui/fields/file-choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
-import { AdoptWorkSheet } from './adopt-work-sheet.tsx';
+import { ImportWorkSheet } from './import-work-sheet.tsx';
 import { ExportWorkSheet } from './export-work-sheet.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function WorkFileCard({ unsent }: { unsent: number }) {
       </div>
       {exporting && <ExportWorkSheet as={exporting} onClose={() => setExporting(null)} />}
       {reading && (
-        <AdoptWorkSheet file={reading === 'camera' ? null : reading} onClose={() => setReading(null)} />
+        <ImportWorkSheet file={reading === 'camera' ? null : reading} onClose={() => setReading(null)} />
       )}
     </section>
   );

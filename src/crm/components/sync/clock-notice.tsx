@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { useWrongClock } from '../../../session/data/server-clock.ts';
+import { useClockSkewMs } from '../../../session/data/server-clock.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 
 const HOUR_MS = 60 * 60_000;
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
  */
 export function ClockNotice() {
   const t = useText();
-  const aheadMs = useWrongClock();
+  const aheadMs = useClockSkewMs();
   if (aheadMs === 0) return null;
   const way = aheadMs > 0 ? 'ahead' : 'behind';
   const byMs = Math.abs(aheadMs);

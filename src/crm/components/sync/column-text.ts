@@ -1,7 +1,11 @@
 import type { TextKey } from '../../../i18n/message-texts.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
-import { coordinateText, positionOf, type Place } from '../../rules/customer/customer.ts';
+import {
+  formatCustomerCoordinate,
+  positionOfPlace,
+  type CustomerPlace,
+} from '../../rules/customer/customer.ts';
 import {
   insuranceAmounts,
   lostReasons,
@@ -130,8 +134,8 @@ function dayInBangkok(instant: string): string {
   return Number.isNaN(atMs) ? instant : new Date(atMs + 7 * 3_600_000).toISOString().slice(0, 10);
 }
 
-function placeText(place: Partial<Place>): string {
-  const at = positionOf(place);
-  const position = at && `${coordinateText(at.lat)}, ${coordinateText(at.lng)}`;
+function placeText(place: Partial<CustomerPlace>): string {
+  const at = positionOfPlace(place);
+  const position = at && `${formatCustomerCoordinate(at.lat)}, ${formatCustomerCoordinate(at.lng)}`;
   return [place.address, position].filter(Boolean).join(' · ');
 }

@@ -7,7 +7,7 @@ import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { checkDevice, useDeviceCheck, type DeviceCheck } from '../../data/sync/use-device-check.ts';
+import { requestDeviceCheck, useDeviceCheck, type DeviceCheck } from '../../data/sync/use-device-check.ts';
 
 /** Shows whether this device's rows equal the server's, and a button that compares them now. */
 export function DeviceCheckCard() {
@@ -17,7 +17,7 @@ export function DeviceCheckCard() {
   const [busy, setBusy] = useState(false);
   const press = () => {
     setBusy(true);
-    void checkDevice().finally(() => setBusy(false));
+    void requestDeviceCheck().finally(() => setBusy(false));
   };
   if (live.state === 'loading') return null;
   const wanted = live.state === 'ready' && live.value.requested;

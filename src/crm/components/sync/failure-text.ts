@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../data/sync/use-changes.ts';
 import { recordProblem, type RecordProblem } from '../../../insurance/rules/record-refusal.ts';
 import { problemOfRefusal } from '../../rules/server-refusal.ts';
 import { columnLabel } from './column-text.ts';
-import { fieldLabel } from '../customer/field-texts.ts';
+import { customerFieldLabel } from '../customer/field-texts.ts';
 
 /**
  * Why the server refused a change, in words: the message of the field if the server named one. Empty without
@@ -16,7 +16,7 @@ export function failureText(options: { failure: OutboxEntry['failure']; t: Trans
   if (ofRecord) return recordText({ problem: ofRecord, t });
   const problem = problemOfRefusal(failure.detail);
   if (problem && failure.code === 'value_refused') {
-    return `${fieldLabel({ field: problem.field, t })}: ${t(`invalid.${problem.message}`)}`;
+    return `${customerFieldLabel({ field: problem.field, t })}: ${t(`invalid.${problem.message}`)}`;
   }
   // The server refuses because of permissions, so the text says that access is denied (CUSTOMER-13).
   if (failure.code === 'not_allowed') return `${t('customer.accessDenied')}: ${t('customer.noPermission')}`;

@@ -8,7 +8,7 @@ import { type StorageProblem, useStorageProblem } from '../../data/sync/use-stor
 /** Shows a problem of this device's storage above the screen; it renders nothing if there is none. */
 export function StorageProblemNotice() {
   const problem = useStorageProblem();
-  // Hanging storage is reported above every screen by the app itself (app/hanging-notice.tsx).
+  // Hanging storage is reported above every screen by the app itself (app/storage-hanging-notice.tsx).
   if (problem === null || problem === 'hanging') return null;
   return (
     <div role="alert" className="storage-problem">

@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import { ChipButton } from '../../../ui/chip-button.tsx';
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx';
 import { useKnownTags } from '../../data/tags/use-known-tags.ts';
-import { MOST_TAG_LENGTH, onceByKey, readTag, tagKey } from '../../rules/tags/customer-tag.ts';
+import { MAX_TAG_LENGTH, onceByKey, readTag, tagKey } from '../../rules/tags/customer-tag.ts';
 import './tags.css';
 
 const MOST_SUGGESTED = 6;
@@ -30,7 +30,7 @@ export function TagField(props: {
     query === '' ? [] : others.filter((tag) => foldForSearch(tag).includes(query)).slice(0, MOST_SUGGESTED);
   const add = (text: string) => {
     const tag = readTag(text);
-    if (tag === null) return setError(t('tags.invalid', { limit: MOST_TAG_LENGTH }));
+    if (tag === null) return setError(t('tags.invalid', { limit: MAX_TAG_LENGTH }));
     setTyped('');
     setError(undefined);
     // A tag that is in use already is added in its existing spelling.
@@ -41,7 +41,7 @@ export function TagField(props: {
       <SuggestInput
         name="tag"
         label={t('label.tag')}
-        help={t('tags.newHelp', { limit: MOST_TAG_LENGTH })}
+        help={t('tags.newHelp', { limit: MAX_TAG_LENGTH })}
         icon="tag"
         value={typed}
         error={error}

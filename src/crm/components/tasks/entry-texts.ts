@@ -3,7 +3,7 @@ import { daysBetween } from '../../../lib/days/bangkok-day.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
-import { daysText } from '../reminders/reminder-days-text.ts';
+import { reminderDaysText } from '../reminders/reminder-days-text.ts';
 
 export interface EntryTexts {
   /** The row's title: of a task its own, of a reminder the customer's name. */
@@ -25,7 +25,7 @@ export function entryTexts(options: {
   const { entry, customer, today, style, t } = options;
   const { kind, about, day, time, actOn, snoozedUntil, task } = entry;
   const daysLeft = actOn === null ? null : daysBetween({ from: today, to: actOn });
-  const inDays = daysLeft === null ? null : daysText({ days: daysLeft, t });
+  const inDays = daysLeft === null ? null : reminderDaysText({ days: daysLeft, t });
   const due = inDays !== null && time !== null && day === actOn ? `${inDays} ${time}` : inDays;
   const isPutOff = snoozedUntil !== null && snoozedUntil > today;
   const snoozed = isPutOff ? t('today.snoozed', { day: formatDay({ date: snoozedUntil, style }) }) : '';

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useToday } from '../../../session/data/use-today.ts';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
 import { useContactEntries, useNoContact } from '../../data/tasks/use-no-contact.ts';
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
 import { NO_CONTACT_DAYS } from '../../rules/tasks/no-contact.ts';
@@ -24,9 +24,9 @@ export function NoContactPart(props: { index: CustomerIndex; actions: EntryActio
   if (live.state !== 'ready' || live.value.length === 0) return null;
   return (
     <section className="today-bucket">
-      <FoldedPart title={`${t('today.noContact', { days: NO_CONTACT_DAYS })} · ${live.value.length}`}>
+      <CollapsibleSection title={`${t('today.noContact', { days: NO_CONTACT_DAYS })} · ${live.value.length}`}>
         <ContactRows ids={live.value} actions={props.actions} />
-      </FoldedPart>
+      </CollapsibleSection>
     </section>
   );
 }

@@ -22,7 +22,7 @@ let startedFor: string | null = null;
  * Records that the person has entered the CRM. Returns true on the first entry in this window if the CRM
  * starts on Today.
  */
-export function startsOnToday(userId: string): boolean {
+export function recordCrmEntry(userId: string): boolean {
   const isFirst = startedFor !== userId;
   startedFor = userId;
   return isFirst && crmStart.get() === 'today';

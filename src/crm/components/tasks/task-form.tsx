@@ -7,7 +7,7 @@ import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import { deleteRow, restoreRow } from '../../../session/data/delete-row.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notePlan } from '../../../ui/device/first-plan.ts';
+import { recordSavedPlan } from '../../../ui/device/first-plan.ts';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
@@ -73,7 +73,7 @@ export function TaskForm(props: {
       if (first) document.getElementById(fieldId(`task_${first.field}`))?.focus();
     },
     onSaved: () => {
-      if (!task) notePlan();
+      if (!task) recordSavedPlan();
       onDone();
       showToast({ text: t(task ? 'task.saved' : 'task.added') });
     },

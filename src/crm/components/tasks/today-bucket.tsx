@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useToday } from '../../../session/data/use-today.ts';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
+import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { OpenBucket, TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { useShowMore } from '../reminders/use-show-more.tsx';
@@ -53,9 +53,9 @@ export function DoneToday(props: BucketProps) {
   if (entries.length === 0) return null;
   return (
     <section className="today-bucket">
-      <FoldedPart title={`${t('today.done')} · ${entries.length}`}>
+      <CollapsibleSection title={`${t('today.done')} · ${entries.length}`}>
         <Rows {...props} />
-      </FoldedPart>
+      </CollapsibleSection>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askSession } from '../../../session/data/ask-session.ts';
+import { requestWithSession } from '../../../session/data/request-with-session.ts';
 
 interface Position {
   lat: number;
@@ -28,7 +28,7 @@ export async function measureDistances(options: {
   from: Position;
   to: readonly Position[];
 }): Promise<MeasuredDistances> {
-  const answer = await askSession({
+  const answer = await requestWithSession({
     method: 'POST',
     path: '/functions/v1/calculate-driving-distance',
     body: { origins: [options.from], destinations: options.to },

@@ -1,8 +1,8 @@
 import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
-import { bookingQuestions, type BookingQuestion } from '../../../bookings/rules/booking-question.ts';
+import { listDisputedAttempts, type DisputedAttempt } from '../../../bookings/rules/disputed-attempt.ts';
 import { bookingState, type Booking } from '../../../bookings/rules/booking.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
@@ -13,7 +13,7 @@ export interface ListedBooking {
    * Attempts on the booking that the hospital's owner decides about, also decided ones, newest first (rule
    * B22).
    */
-  questions: BookingQuestion[];
+  questions: DisputedAttempt[];
 }
 
 /**
@@ -31,9 +31,9 @@ async function readBookings(customerId: string): Promise<ListedBooking[]> {
     store.unsentIds(bookingsEntity),
   ]);
   const listed = await Promise.all(
-    (await showPromotions(store, rows)).map(async (booking) => {
+    (await attachPromotionDetails(store, rows)).map(async (booking) => {
       const events = await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
-      const questions = bookingQuestions({ events, agentId: store.userId });
+      const questions = listDisputedAttempts({ events, agentId: store.userId });
       return { booking, unsent: unsent.has(booking.id), questions };
     }),
   );

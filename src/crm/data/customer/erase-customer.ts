@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync } from '../../../../sync/index.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { customersEntity } from './customers-entity.ts';
 
 export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseProblem };
@@ -19,7 +19,7 @@ export async function eraseCustomer(options: { id: string }): Promise<EraseOutco
     (entry) => entry.entity === customersEntity.name && entry.rowId === id,
   );
   if (unsent) return { outcome: 'refused', reason: 'not_sent' };
-  const answer = await callFunction({ name: 'erase_customer', values: { id }, answer: z.boolean() });
+  const answer = await callDatabaseFunction({ name: 'erase_customer', values: { id }, answer: z.boolean() });
   if (answer.outcome === 'signed_out') return { outcome: 'refused', reason: 'signed_out' };
   if (answer.outcome !== 'answered') return { outcome: 'refused', reason: 'unreachable' };
   await sync.requestSync('manual');

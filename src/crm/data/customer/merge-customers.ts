@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync, uuidV7, type Change, type Store, type WriteOutcome } from '../../../../sync/index.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
 import {
   documentsBucket,
@@ -92,7 +92,7 @@ async function tryMerge(options: {
   });
   if (written.outcome === 'refused') return written;
 
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'merge_customers',
     values: { survivor: survivorId, other: otherId, copied: originals },
     answer: z.boolean(),

@@ -9,7 +9,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
  * A customer with what the record shows besides the row: unsent state, refused changes, conflicts and car
  * plates.
  */
-export interface CustomerRecord {
+export interface CustomerRecordData {
   customer: Customer;
   unsent: boolean;
   /**
@@ -25,7 +25,7 @@ export interface CustomerRecord {
  * `missing`: the customer is deleted, or not on this device though it has read everything or is offline.
  * Until then the state is `loading`.
  */
-export type LiveCustomer = Live<CustomerRecord> | { state: 'missing' };
+export type LiveCustomer = Live<CustomerRecordData> | { state: 'missing' };
 
 /** A customer with refused changes, conflicts and car plates, live. */
 export function useCustomer(id: string): LiveCustomer {
@@ -36,7 +36,7 @@ export function useCustomer(id: string): LiveCustomer {
   return { state: 'ready', value: live.value };
 }
 
-async function readCustomer(id: string): Promise<CustomerRecord | 'missing' | 'not_here_yet'> {
+async function readCustomer(id: string): Promise<CustomerRecordData | 'missing' | 'not_here_yet'> {
   const store = getSync().store();
   const [customer, ids, outbox, conflicts, facts] = await Promise.all([
     store.get(customersEntity, id),

@@ -3,8 +3,8 @@ import { getSync } from '../../../../sync/index.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 import { isStale } from '../../../session/rules/is-stale.ts';
 import { forgetList } from '../list/own-customer-list.ts';
-import { forgetRows } from '../reminders/rows-source.ts';
-import { reportDevice } from './report-device.ts';
+import { closeDerivedSources } from '../reminders/derived-source.ts';
+import { reportOwnDevice } from './report-own-device.ts';
 
 const KEY = 'sabai-crm-synced';
 
@@ -26,13 +26,13 @@ export function useStaleSince(onDropped: (changes: number) => void): number | nu
   useEffect(() => {
     if (syncedAtMs === null || isStaleNow) return;
     if (sinceMs === null) return storeHint(syncedAtMs);
-    reportDevice().then((report) => {
+    reportOwnDevice().then((report) => {
       if (report.dropped > 0) dropped.current(report.dropped);
       if (!report.isAnswered) return;
       storeHint(syncedAtMs);
       // The cached lists may still name customers that were erased while the device was away.
       forgetList();
-      forgetRows();
+      closeDerivedSources();
       setSinceMs(null);
     }, console.warn);
   }, [syncedAtMs, isStaleNow, sinceMs]);

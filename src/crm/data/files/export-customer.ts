@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { consentsEntity } from '../../../consents/data/consents-entity.ts';
 import { latestReceipts } from '../../../consents/rules/consent.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
@@ -49,7 +49,7 @@ export async function exportCustomer(options: {
     store.list(insuranceEntity, ofCustomer),
   ]);
   if (!customer) return null;
-  const bookings = await showPromotions(store, booked);
+  const bookings = await attachPromotionDetails(store, booked);
   const documents = insurance.flatMap((record) => readDocuments(record.documents));
   const names = fileNames(
     documents.map(({ name, type }) => {

@@ -1,4 +1,4 @@
-import { toColumns } from '../../rules/customer/customer-columns.ts';
+import { toCustomerColumns } from '../../rules/customer/customer-columns.ts';
 import type { ImportableRow, ImportPlan } from '../../rules/files/plan-import.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { toCustomer } from '../customer/to-customer.ts';
@@ -21,7 +21,7 @@ export async function importCustomers(options: {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
   const rows = customers.map(({ values }) =>
-    toCustomer({ columns: toColumns({ values }), store, isImported: true }),
+    toCustomer({ columns: toCustomerColumns({ values }), store, isImported: true }),
   );
   const written = await store.createMany({ entity: customersEntity, rows });
   // A failure here loses nothing: the preview showed the refused customers before the import.

@@ -1,4 +1,4 @@
-import { unguardCell } from '../../../lib/text/csv.ts';
+import { unescapeFormulaCell } from '../../../lib/text/csv.ts';
 import {
   toCandidate,
   type BirthdayNote,
@@ -10,7 +10,7 @@ import { hasName, readHeadings, readTable } from '../../rules/files/import-colum
 import { readVcards } from '../../rules/files/read-vcards.ts';
 
 /** The most customers in one import; moving a whole business needs more care. */
-export const MOST_IMPORTED = 10_000;
+export const MAX_IMPORTED_CUSTOMERS = 10_000;
 const LARGEST_BYTES = 20 * 1024 * 1024;
 
 /**
@@ -40,7 +40,7 @@ export async function readImportFile(options: {
   const texts = isVcard ? readVcards(text) : null;
   const count = (texts ?? table?.rows ?? []).length;
   if (count === 0) return { outcome: 'refused', reason: 'unreadable' };
-  if (count > MOST_IMPORTED) return { outcome: 'refused', reason: 'too_many' };
+  if (count > MAX_IMPORTED_CUSTOMERS) return { outcome: 'refused', reason: 'too_many' };
   const candidates = texts ? toCandidates({ texts, birthdayNote }) : [];
   return { outcome: 'read', candidates: table ? candidatesOf({ table, birthdayNote }) : candidates, table };
 }
@@ -76,5 +76,5 @@ async function readCsv(text: string): Promise<ImportTable | null> {
   }).data;
   const columns = readHeadings(headings);
   if (headings.length < 2 && !hasName(columns)) return null;
-  return { headings, rows: cells.map((row) => row.map(unguardCell)), columns };
+  return { headings, rows: cells.map((row) => row.map(unescapeFormulaCell)), columns };
 }

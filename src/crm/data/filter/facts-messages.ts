@@ -2,7 +2,7 @@ import type { FactsColumns } from '../../rules/filter/facts-columns.ts';
 import type { CustomerSummaries } from '../../rules/list/customer-index.ts';
 
 /** The message to the worker that collects the filter's facts. */
-export interface FactsQuestion {
+export interface FactsRequest {
   userId: string;
   /** `YYYY-MM-DD` in Bangkok. */
   today: string;

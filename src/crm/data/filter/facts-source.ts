@@ -4,11 +4,11 @@ import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { createValueStore } from '../../../lib/value-store.ts';
 import { collectFacts, type CustomerFacts } from '../../rules/filter/customer-facts.ts';
-import { changeColumns, toColumns, type FactsColumns } from '../../rules/filter/facts-columns.ts';
+import { changeColumns, toFactsColumns, type FactsColumns } from '../../rules/filter/facts-columns.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
-import type { FactsQuestion } from './facts-messages.ts';
+import type { FactsRequest } from './facts-messages.ts';
 import { endsOf } from './read-filter-facts.ts';
 
 /** Up to this many customers are read on the main thread; more are read in a worker. */
@@ -19,7 +19,8 @@ const MANY_CHANGES = 200;
 const GATHER_MS = 300;
 
 /** The facts as far as they are loaded. */
-export type FactsNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: FactsColumns };
+export type FactsLoadState =
+  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: FactsColumns };
 
 /**
  * The facts that filters need about one person's customers on one day, updated with each change until it is
@@ -28,7 +29,7 @@ export type FactsNews = { state: 'loading' } | { state: 'failed' } | { state: 'r
 export interface FactsSource {
   readonly store: Store;
   readonly today: string;
-  current(): FactsNews;
+  current(): FactsLoadState;
   subscribe(listener: () => void): () => void;
   retry(): void;
   close(): void;
@@ -48,11 +49,11 @@ const children: readonly EntityDefinition<{ id: string; customer_id: string | nu
 export function openFacts(options: {
   store: Store;
   today: string;
-  collect: (question: Omit<FactsQuestion, 'list'>) => Promise<FactsColumns>;
+  collect: (question: Omit<FactsRequest, 'list'>) => Promise<FactsColumns>;
   onFault: (error: unknown) => void;
 }): FactsSource {
   const { store, today, collect, onFault } = options;
-  const news = createValueStore<FactsNews>({ state: 'loading' });
+  const news = createValueStore<FactsLoadState>({ state: 'loading' });
   const changed = new Map<string, Set<string>>();
   let all = true;
   let working = false;
@@ -68,7 +69,7 @@ export function openFacts(options: {
       store.list(bookedPromotionsEntity),
     ]);
     const promotionEnds = endsOf(promotions);
-    return toColumns(collectFacts({ customers, cars, notes, bookings, tasks, promotionEnds, today }));
+    return toFactsColumns(collectFacts({ customers, cars, notes, bookings, tasks, promotionEnds, today }));
   }
 
   async function readAll(): Promise<FactsColumns> {

@@ -1,12 +1,12 @@
 import { readRowsInPages } from '../../../../sync/index.ts';
 import type { BookedPromotion } from '../../../bookings/rules/booked-promotion.ts';
 import { collectFacts, type FactRows } from '../../rules/filter/customer-facts.ts';
-import { toColumns, type FactsColumns } from '../../rules/filter/facts-columns.ts';
+import { toFactsColumns, type FactsColumns } from '../../rules/filter/facts-columns.ts';
 import { idAt } from '../../rules/list/customer-index.ts';
-import type { FactsQuestion } from './facts-messages.ts';
+import type { FactsRequest } from './facts-messages.ts';
 
 /** Reads the facts of all customers page by page from the person's database, without the sync engine. */
-export async function readFactsInPages({ userId, today, list }: FactsQuestion): Promise<FactsColumns> {
+export async function readFactsInPages({ userId, today, list }: FactsRequest): Promise<FactsColumns> {
   const all = async <Row>(entity: string): Promise<Row[]> => {
     const rows: Row[] = [];
     await readRowsInPages<Row>({ userId, entity, onPage: (page) => page.forEach((row) => rows.push(row)) });
@@ -23,7 +23,7 @@ export async function readFactsInPages({ userId, today, list }: FactsQuestion): 
   const promotionEnds = endsOf(promotions);
   const facts = collectFacts({ customers, cars, notes, bookings, tasks, promotionEnds, today });
   const order = list && Array.from({ length: list.count }, (_, position) => idAt(list, position));
-  return toColumns(facts, order ?? []);
+  return toFactsColumns(facts, order ?? []);
 }
 
 /** The end of each promotion, `YYYY-MM-DD`, by its id; null if the end is not known. */

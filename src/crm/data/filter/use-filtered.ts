@@ -6,9 +6,9 @@ import { filterIndex } from '../../rules/filter/filter-index.ts';
 import type { CustomerIndex, CustomerSummaries } from '../../rules/list/customer-index.ts';
 import type { FoundPositions } from '../../rules/list/search.ts';
 import { ownList } from '../list/own-customer-list.ts';
-import type { FactsNews, FactsSource } from './facts-source.ts';
+import type { FactsLoadState, FactsSource } from './facts-source.ts';
 
-const idle: FactsNews = { state: 'loading' };
+const idle: FactsLoadState = { state: 'loading' };
 const noSource = { subscribe: () => () => undefined, current: () => idle };
 
 /** The result of filtering the customer list; `loading` while the facts of other tables are collected. */

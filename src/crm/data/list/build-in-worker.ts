@@ -1,8 +1,8 @@
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
-import type { ListAnswer, ListQuestion } from './list-messages.ts';
+import type { ListAnswer, ListIndexRequest } from './list-messages.ts';
 
 /** Builds the index of all customers in a worker that ends afterwards. Rejects if the worker fails. */
-export function buildInWorker(question: ListQuestion): Promise<CustomerIndex> {
+export function buildInWorker(question: ListIndexRequest): Promise<CustomerIndex> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
     const end = (settle: () => void) => {

@@ -13,4 +13,4 @@ export interface ListState {
 }
 
 /** The customer list as far as it is loaded. */
-export type ListNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: ListState };
+export type ListLoadState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: ListState };

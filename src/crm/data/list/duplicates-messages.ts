@@ -2,7 +2,7 @@ import type { DuplicateGroup } from '../../rules/customer/group-duplicates.ts';
 import type { CustomerSummaries, CustomerTexts } from '../../rules/list/customer-index.ts';
 
 /** The message to the worker that groups duplicates. */
-export interface DuplicatesQuestion {
+export interface DuplicatesRequest {
   list: CustomerSummaries & CustomerTexts;
   /** The answer has only the first groups, up to this number. */
   most: number;

@@ -7,14 +7,14 @@ import { distinctTags, tagsByCustomer } from '../../rules/tags/customer-tag.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
-import type { ListNews } from './customer-list-state.ts';
+import type { ListLoadState } from './customer-list-state.ts';
 import { storeListHead, readListHead } from './list-head.ts';
 import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 
 /** The customer list of one person, updated for as long as they are signed in. */
 export interface CustomerListSource {
   readonly store: Store;
-  current(): ListNews;
+  current(): ListLoadState;
   subscribe(listener: () => void): () => void;
   retry(): void;
   /** Reads one customer again and updates the list. */
@@ -70,7 +70,7 @@ export function openCustomerList(options: {
   timing?: ListTiming;
 }): CustomerListSource {
   const { store, createIndex, onFault, timing = realTiming } = options;
-  const news = createValueStore<ListNews>({ state: 'loading' });
+  const news = createValueStore<ListLoadState>({ state: 'loading' });
   const own = nothingChanged();
   const synced = { ...nothingChanged(), all: true };
   let showNewsAtMs = Number.NEGATIVE_INFINITY;
@@ -78,7 +78,7 @@ export function openCustomerList(options: {
   let working: Promise<void> | null = null;
   let closed = false;
 
-  const notify = (next: ListNews) => {
+  const notify = (next: ListLoadState) => {
     if (!closed) news.set(next);
   };
   const show = (index: CustomerIndex) => {

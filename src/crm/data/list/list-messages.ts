@@ -1,7 +1,7 @@
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
 
 /** The message to the worker that builds the index of the list. */
-export interface ListQuestion {
+export interface ListIndexRequest {
   userId: string;
 }
 

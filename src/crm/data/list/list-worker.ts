@@ -2,7 +2,7 @@
  * Builds the index of the customer list off the main thread: reading, folding and sorting 100,000 customers
  * takes seconds.
  */
-import type { ListAnswer, ListQuestion } from './list-messages.ts';
+import type { ListAnswer, ListIndexRequest } from './list-messages.ts';
 import { readIndex } from './read-index.ts';
 
 // The project has a window's types, whose postMessage expects a target origin.
@@ -10,7 +10,7 @@ const scope = self as unknown as Pick<Worker, 'onmessage'> & {
   postMessage(message: ListAnswer, transfer: Transferable[]): void;
 };
 
-scope.onmessage = ({ data }: MessageEvent<ListQuestion>) => {
+scope.onmessage = ({ data }: MessageEvent<ListIndexRequest>) => {
   build(data.userId).catch((error: unknown) => scope.postMessage({ failed: String(error) }, []));
 };
 

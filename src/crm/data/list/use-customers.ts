@@ -3,7 +3,7 @@ import { getSync } from '../../../../sync/index.ts';
 import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { ownList } from './own-customer-list.ts';
-import { whenRead } from '../reminders/rows-source.ts';
+import { whenRead } from '../reminders/derived-source.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { ListState };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DuplicateGroup, groupDuplicates } from '../../rules/customer/group-duplicates.ts';
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
-import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages.ts';
+import type { DuplicatesAnswer, DuplicatesRequest } from './duplicates-messages.ts';
 
 /**
  * The number of groups that are shown, more than a person handles in a day. Merging some makes room for
@@ -54,7 +54,7 @@ function groupInWorker(options: {
     worker.terminate();
     options.onGroups(groupDuplicates(options.index).slice(0, MOST));
   };
-  const question: DuplicatesQuestion = {
+  const question: DuplicatesRequest = {
     list: { count, summaries, summaryStarts, texts, textStarts },
     most: MOST,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Store } from '../../../../sync/index.ts';
-import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { storeOfPerson } from '../../../session/data/store-of-person.ts';
 
@@ -22,7 +22,7 @@ let cached: { store: Store | null; askedMs: number; answer: Promise<Answer> } | 
 export function readOpenRequests(): Promise<Answer> {
   const [store, nowMs] = [storeOfPerson(), serverNowMs()];
   if (cached?.store === store && Math.abs(nowMs - cached.askedMs) < ASK_AGAIN_MS) return cached.answer;
-  const answer = callFunction({ name: 'open_requests', values: {}, answer: openRequests });
+  const answer = callDatabaseFunction({ name: 'open_requests', values: {}, answer: openRequests });
   cached = { store, askedMs: nowMs, answer };
   void answer.then(({ outcome }) => {
     if (outcome !== 'answered' && cached?.answer === answer) cached = null;

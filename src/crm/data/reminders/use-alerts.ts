@@ -12,7 +12,7 @@ import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
-import { ownRows, useOwnRows, whenRead } from './rows-source.ts';
+import { createOwnSource, useOwnSource, whenRead } from './derived-source.ts';
 
 /** An alert about the end of a cover, with the customer of the cover. */
 export interface CustomerAlert extends InsuranceAlert {
@@ -31,7 +31,7 @@ export interface Alerts {
  * Alerts about covers that end soon or ended lately and were not renewed, except those of deleted customers.
  */
 export function useAlerts(): Live<Alerts> {
-  return useOwnRows(ownAlerts);
+  return useOwnSource(ownAlerts);
 }
 
 /** Reads the alerts before a screen needs them, so that it opens without a loading state. */
@@ -39,7 +39,7 @@ export function prepareAlerts(): Promise<void> {
   return whenRead(ownAlerts(bangkokDay(serverNowMs())));
 }
 
-const ownAlerts = ownRows({
+const ownAlerts = createOwnSource({
   tables: [insuranceEntity, customersEntity],
   read: ({ store }) => readAlerts({ store, nowMs: serverNowMs() }),
 });

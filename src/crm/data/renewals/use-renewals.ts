@@ -10,7 +10,7 @@ import { serverNowMs } from '../../../session/data/server-clock.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
-import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
+import { createOwnSource, useOwnSource, whenRead } from '../reminders/derived-source.ts';
 import { boardPreload } from './board-preload.ts';
 
 /** A card of the board of renewals, with its customer. */
@@ -23,16 +23,16 @@ export interface CustomerRenewal extends RenewalCard {
  * first.
  */
 export function useRenewals(): Live<CustomerRenewal[]> {
-  return useOwnRows(ownBoard);
+  return useOwnSource(ownBoard);
 }
 
 /** The figures of the last 12 months and the three to come (INSURANCE-13), the latest month first. */
 export function useRenewalMonths(): Live<RenewalMonth[]> {
-  return useOwnRows(ownMonths);
+  return useOwnSource(ownMonths);
 }
 
-const ownBoard = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewals });
-const ownMonths = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewalMonths });
+const ownBoard = createOwnSource({ tables: [insuranceEntity, customersEntity], read: readRenewals });
+const ownMonths = createOwnSource({ tables: [insuranceEntity, customersEntity], read: readRenewalMonths });
 
 boardPreload.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
 

@@ -2,7 +2,7 @@ import { type FoundWork, getSync, type WorkRefusal } from '../../../../sync/inde
 import { customersEntity } from '../customer/customers-entity.ts';
 import { readSubject } from '../sync/read-subject.ts';
 import { unpackText } from './pack-text.ts';
-import { isSealed, openSealed } from './seal-work.ts';
+import { isEncryptedWork, decryptWork } from './encrypt-work.ts';
 
 export type { FoundWork };
 
@@ -29,12 +29,12 @@ export async function readWorkBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Rea
 }
 
 async function readText(text: string): Promise<ReadWorkOutcome> {
-  return isSealed(text) ? { outcome: 'sealed', text } : readWork(text);
+  return isEncryptedWork(text) ? { outcome: 'sealed', text } : readWork(text);
 }
 
 /** Decrypts the text of an encrypted file, and reads it as {@link readWorkFile} does. */
 export async function openWorkFile(options: { text: string; password: string }): Promise<ReadWorkOutcome> {
-  const opened = await openSealed(options);
+  const opened = await decryptWork(options);
   if (opened.outcome !== 'opened') return { outcome: 'refused', reason: opened.outcome };
   return readWork(opened.work);
 }

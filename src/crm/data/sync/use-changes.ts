@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
-import { readBookingQuestions } from '../bookings/read-booking-questions.ts';
+import { readDisputedAttempts } from '../bookings/read-disputed-attempts.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { readRefusedCalls, type RefusedCall } from './read-refused-calls.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
@@ -24,7 +24,7 @@ export interface Changes {
   notEntered: number;
   conflicts: OpenConflict[];
   /** Attempts on the agent's bookings that a hospital's owner has yet to decide about (rule B22). */
-  questions: Awaited<ReturnType<typeof readBookingQuestions>>;
+  questions: Awaited<ReturnType<typeof readDisputedAttempts>>;
   /** By row id, the record that an entry is about; only for the first entries of each list above. */
   subjects: ReadonlyMap<string, Subject>;
   /** The numbers of a hospital desk's redemptions and arrivals, which their own screens list. */
@@ -76,7 +76,7 @@ async function readChanges(limit: number): Promise<Changes> {
     importing: creating[customersEntity.name] ?? null,
     notEntered,
     conflicts,
-    questions: await readBookingQuestions(store),
+    questions: await readDisputedAttempts(store),
     subjects,
     ownStream: store.userId,
     facts,

@@ -15,7 +15,7 @@ export function useDeviceCheck(): Live<{ requested: boolean; last: DeviceCheck |
  * Requests a comparison with the server, now or as soon as there is a network. Resolves when the attempt has
  * ended.
  */
-export async function checkDevice(): Promise<void> {
+export async function requestDeviceCheck(): Promise<void> {
   const sync = getSync();
   await sync.store().requestCheck();
   await sync.requestSync('manual');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../../lib/await-unless-cancelled.ts';
 
 /** How much storage the site uses and may use on this device. */
 export interface StorageFacts {
@@ -16,7 +16,7 @@ export interface StorageFacts {
  */
 export function useStorageFacts(): { facts: StorageFacts | null; ask: () => Promise<boolean> } {
   const [facts, setFacts] = useState<StorageFacts | null>(null);
-  useEffect(() => takeAnswer(readStorageFacts(), setFacts), []);
+  useEffect(() => awaitUnlessCancelled(readStorageFacts(), setFacts), []);
   const ask = async () => {
     const agreed = await requestPersistence();
     setFacts(await readStorageFacts());

@@ -1,7 +1,7 @@
 import type { Store } from '../../../../sync/index.ts';
 import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { endsSoon } from '../../rules/tasks/derive-reminders.ts';
 
@@ -22,5 +22,5 @@ export async function readEndingVouchers(options: { store: Store; today: string 
   ]);
   const byId = new Map([...booked.flat(), ...written].flatMap((one) => (one ? [[one.id, one]] : [])));
   const own = [...byId.values()].filter(({ user_id: owner }) => owner === store.userId);
-  return showPromotions(store, own);
+  return attachPromotionDetails(store, own);
 }

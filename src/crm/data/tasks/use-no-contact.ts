@@ -5,7 +5,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { idAt, type CustomerIndex } from '../../rules/list/customer-index.ts';
-import { contactDueOn, contactSince, customersInHand } from '../../rules/tasks/no-contact.ts';
+import { contactDueOn, contactSince, customersNotDueForContact } from '../../rules/tasks/no-contact.ts';
 import { reminderKey } from '../../rules/tasks/reminder.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
@@ -34,7 +34,7 @@ async function readInHand(today: string): Promise<ReadonlySet<string>> {
     store.list(bookingsEntity, lately),
     store.list(tasksEntity),
   ]);
-  return customersInHand({ customers, notes, bookings, tasks, today });
+  return customersNotDueForContact({ customers, notes, bookings, tasks, today });
 }
 
 /** An entry of Today that reminds of a contact, with its customer. */

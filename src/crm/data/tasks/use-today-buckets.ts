@@ -14,7 +14,7 @@ import type { Task } from '../../rules/tasks/task.ts';
 import { todayBuckets, type TodayBuckets } from '../../rules/tasks/today-buckets.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import type { ListState } from '../list/use-customers.ts';
-import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
+import { createOwnSource, useOwnSource, whenRead } from '../reminders/derived-source.ts';
 import type { Alerts } from '../reminders/use-alerts.ts';
 import { readEndingVouchers } from './read-ending-vouchers.ts';
 import { tasksEntity } from './tasks-entity.ts';
@@ -37,7 +37,7 @@ export interface TodayEntries {
 
 /** The rows from which Today is computed, live. */
 export function useTaskRows(): Live<TaskRows> {
-  return useOwnRows(ownTaskRows);
+  return useOwnSource(ownTaskRows);
 }
 
 /** Reads tasks and vouchers before the list needs them, so that it opens without a loading state. */
@@ -45,7 +45,7 @@ export function prepareTaskRows(): Promise<void> {
   return whenRead(ownTaskRows(bangkokDay(serverNowMs())));
 }
 
-const ownTaskRows = ownRows({
+const ownTaskRows = createOwnSource({
   tables: [tasksEntity, bookingsEntity, bookedPromotionsEntity, customersEntity],
   read: readTaskRows,
 });

@@ -1,7 +1,7 @@
 import { conflictsEntity, getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { useClockMs } from '../../../session/data/use-today.ts';
@@ -30,7 +30,7 @@ async function readSource(customerId: string): Promise<Omit<TimelineSource, 'cus
     readRecordIds({ store, customerId }),
   ]);
   const [bookings, redemptions, met] = await Promise.all([
-    showPromotions(store, rows),
+    attachPromotionDetails(store, rows),
     Promise.all(
       rows.map(({ id }) => store.list(redemptionEventsEntity, { column: 'booking_id', equals: id })),
     ),

@@ -3,7 +3,7 @@ import { aPromotion } from '../../crm-fixtures.ts';
 import {
   checkBookingForm,
   groupPromotions,
-  MOST_KNOWN,
+  MAX_STORED_PROMOTIONS,
   needsServer,
   parseBookingDraft,
   prefilledPrice,
@@ -75,7 +75,7 @@ it('the server is asked where it may know more than this device', () => {
   expect(needs(few, 'ฟอกสี')).toBe(true);
   expect(needs(few, ' ฟ ')).toBe(false);
   expect(needs(few, '')).toBe(false);
-  const many = Array.from({ length: MOST_KNOWN }, (_, n) => aPromotion({ id: String(n) }));
+  const many = Array.from({ length: MAX_STORED_PROMOTIONS }, (_, n) => aPromotion({ id: String(n) }));
   expect(needs(many, 'ตรวจ')).toBe(true);
   expect(needs(many.slice(1), 'ตรวจ')).toBe(false);
 });

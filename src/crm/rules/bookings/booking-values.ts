@@ -46,7 +46,7 @@ export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'disco
 }
 
 /** The number of newest promotions that a device stores (src/listings); the server finds the others. */
-export const MOST_KNOWN = 1_000;
+export const MAX_STORED_PROMOTIONS = 1_000;
 
 /**
  * Whether to search on the server too: it may know matches beyond `promotions`, which are those on this
@@ -59,7 +59,7 @@ export function needsServer(options: {
 }): boolean {
   const { promotions, query } = options;
   if (query.trim().length < 2) return false;
-  if (promotions.length >= MOST_KNOWN) return true;
+  if (promotions.length >= MAX_STORED_PROMOTIONS) return true;
   return Object.values(groupPromotions(options)).every((group) => group.length === 0);
 }
 

@@ -1,4 +1,4 @@
-import { customerColumns, type Customer, type CustomerColumns, type Place } from './customer.ts';
+import { customerColumns, type Customer, type CustomerColumns, type CustomerPlace } from './customer.ts';
 import { joinMoreContacts } from './more-contacts.ts';
 import type { CustomerFormValues } from './customer-values.ts';
 
@@ -23,7 +23,7 @@ export function toFormValues(customer: CustomerColumns): CustomerFormValues {
  * Converts checked form values to columns; empty becomes null. `before` is the edited row. The form has no
  * coordinates of the workplace, so they stay as long as its address is not changed.
  */
-export function toColumns(options: {
+export function toCustomerColumns(options: {
   values: CustomerFormValues;
   before?: CustomerColumns | undefined;
 }): CustomerColumns {
@@ -46,12 +46,12 @@ export function columnsOf(customer: Customer): CustomerColumns {
   return Object.fromEntries(customerColumns.map((column) => [column, customer[column]])) as CustomerColumns;
 }
 
-function placeOf(address: string, lat: number | null, lng: number | null): Place | null {
+function placeOf(address: string, lat: number | null, lng: number | null): CustomerPlace | null {
   const trimmed = address.trim();
   if (lat !== null && lng !== null) return { address: trimmed, lat, lng };
   return trimmed === '' ? null : { address: trimmed };
 }
 
-function workPlace(address: string, before: Place | null): Place | null {
+function workPlace(address: string, before: CustomerPlace | null): CustomerPlace | null {
   return before && before.address.trim() === address.trim() ? before : placeOf(address, null, null);
 }

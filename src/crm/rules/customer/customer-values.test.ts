@@ -5,12 +5,12 @@ import {
   checkCustomerForm,
   emptyCustomerForm,
   type CustomerFormValues,
-  type FieldProblem,
+  type CustomerFieldProblem,
 } from './customer-values.ts';
 
 const valid: CustomerFormValues = { ...emptyCustomerForm, name: 'สมชาย', telephone: '0812345678' };
 
-function problemsOf(values: Partial<CustomerFormValues>): FieldProblem[] {
+function problemsOf(values: Partial<CustomerFormValues>): CustomerFieldProblem[] {
   const checked = checkCustomerForm({ ...valid, ...values }, { today: '2026-11-24' });
   return checked.ok ? [] : checked.problem;
 }

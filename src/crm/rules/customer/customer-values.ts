@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { knownMessage } from '../../../lib/known-message.ts';
 import { problem, type Result } from '../../../lib/result.ts';
-import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../../lib/text/text-safety.ts';
 import { customerMessages, type CustomerMessage } from './customer-messages.ts';
 
-const savable = (text: string) => !cannotBeSaved(text);
+const savable = (text: string) => !isUnsavableText(text);
 const text = (max: number, message: CustomerMessage) => z.string().max(max, message).refine(savable, 'text');
 const email = z.email();
 
@@ -40,7 +40,7 @@ export const customerForm = z.object({
 export type CustomerFormValues = z.infer<typeof customerForm>;
 export type CustomerField = keyof CustomerFormValues;
 
-export interface FieldProblem {
+export interface CustomerFieldProblem {
   field: CustomerField;
   message: CustomerMessage;
 }
@@ -66,11 +66,11 @@ export const emptyCustomerForm: CustomerFormValues = {
 export function checkCustomerForm(
   values: CustomerFormValues,
   options: { today: string; birthdayBefore?: string | null },
-): Result<CustomerFormValues, FieldProblem[]> {
+): Result<CustomerFormValues, CustomerFieldProblem[]> {
   const { today, birthdayBefore = null } = options;
   const parsed = customerForm.safeParse(values);
   const isFuture = isCalendarDate(values.birthday) && values.birthday > today;
-  const future: FieldProblem[] =
+  const future: CustomerFieldProblem[] =
     isFuture && values.birthday !== birthdayBefore ? [{ field: 'birthday', message: 'birthdayFuture' }] : [];
   if (parsed.success) return future.length === 0 ? { ok: true, value: parsed.data } : problem(future);
   const order = Object.keys(customerForm.shape);

@@ -1,5 +1,5 @@
 /** A customer's place has `lat` and `lng` in degrees, both or neither (CUSTOMER-1). */
-export interface Place {
+export interface CustomerPlace {
   address: string;
   lat?: number | null;
   lng?: number | null;
@@ -13,8 +13,8 @@ export interface Customer {
   nickname: string | null;
   telephone: string;
   email: string | null;
-  house_location: Place | null;
-  work_location: Place | null;
+  house_location: CustomerPlace | null;
+  work_location: CustomerPlace | null;
   notes: string | null;
   /** Further phones, e-mail addresses and places, one a line (CUSTOMER-25). */
   more_contacts: string | null;
@@ -46,12 +46,12 @@ export const customerColumns = [
 export type CustomerColumns = Pick<Customer, (typeof customerColumns)[number]>;
 
 /** Formats a coordinate with 4 decimals, about 11 m (CUSTOMER-6). */
-export function coordinateText(degrees: number): string {
+export function formatCustomerCoordinate(degrees: number): string {
   return degrees.toFixed(4);
 }
 
 /** The position of a place; null if only its address is known. A stored coordinate may be null. */
-export function positionOf(place: Partial<Place>): { lat: number; lng: number } | null {
+export function positionOfPlace(place: Partial<CustomerPlace>): { lat: number; lng: number } | null {
   const { lat, lng } = place;
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }

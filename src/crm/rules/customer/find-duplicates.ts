@@ -2,7 +2,7 @@ import { nationalDigits } from '../../../lib/text/phone.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import { FIELD_END, type CustomerSummary } from '../list/customer-entry.ts';
 import { type CustomerIndex, type CustomerTexts, summaryAt, textAt } from '../list/customer-index.ts';
-import { recordsWith, searchIndex } from '../list/search.ts';
+import { positionsWithWords, searchIndex } from '../list/search.ts';
 
 export type DuplicateKind = 'phone' | 'name';
 
@@ -30,7 +30,7 @@ export function findDuplicates(options: {
   const samePhone =
     phone === null
       ? []
-      : Array.from(recordsWith(index, [phone]))
+      : Array.from(positionsWithWords(index, [phone]))
           .filter((position) => phonesAt(index, position).includes(phone))
           .map((position) => summaryAt(index, position));
   const sameName =

@@ -1,7 +1,7 @@
 import {
   checkCustomerForm,
   type CustomerFormValues,
-  type FieldProblem,
+  type CustomerFieldProblem,
 } from '../customer/customer-values.ts';
 import type { CustomerIndex } from '../list/customer-index.ts';
 import { summaryAt } from '../list/customer-index.ts';
@@ -20,7 +20,7 @@ export interface ImportPlan {
   add: ImportableRow[];
   /** `like` is the name of the customer in the list; null if the file itself has the customer twice. */
   duplicates: (ImportableRow & { like: string | null })[];
-  refused: { row: number; name: string; problems: FieldProblem[] }[];
+  refused: { row: number; name: string; problems: CustomerFieldProblem[] }[];
 }
 
 /** Sorts the customers of a file into new ones, duplicates by phone or name, and those that are not valid. */

@@ -2,7 +2,7 @@ import { coversByCustomer, isSettled } from '../../../insurance/rules/insurance-
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { Customer } from '../customer/customer.ts';
-import { positionOf } from '../customer/customer.ts';
+import { positionOfPlace } from '../customer/customer.ts';
 import { contactsOf, type ContactRows } from '../tasks/contacts-of.ts';
 import { provinceOf } from './province-of.ts';
 
@@ -45,7 +45,7 @@ export function collectFacts(options: FactRows & { today: string }): Map<string,
   for (const customer of customers) {
     if (customer.deleted_at !== null) continue;
     const { id, house_location: house, work_location: work, created_at } = customer;
-    const at = (house && positionOf(house)) ?? (work && positionOf(work));
+    const at = (house && positionOfPlace(house)) ?? (work && positionOfPlace(work));
     facts.set(id, {
       endDay: 0,
       contactDay: dayNumber(created_at),

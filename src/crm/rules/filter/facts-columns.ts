@@ -19,7 +19,7 @@ export interface FactsColumns {
  * The facts as columns. `order` has the ids in the order of the list; columns in that order align ten times
  * as fast.
  */
-export function toColumns(
+export function toFactsColumns(
   facts: ReadonlyMap<string, CustomerFacts>,
   order: readonly string[] = [],
 ): FactsColumns {

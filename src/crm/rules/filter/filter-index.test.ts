@@ -9,7 +9,7 @@ import { searchIndex } from '../list/search.ts';
 import type { Customer } from '../customer/customer.ts';
 import { collectFacts, dayNumber, type FactRows } from './customer-facts.ts';
 import { noFilter, readFilter, toStoredFilter, type CustomerFilter } from './customer-filter.ts';
-import { alignColumns, changeColumns, toColumns } from './facts-columns.ts';
+import { alignColumns, changeColumns, toFactsColumns } from './facts-columns.ts';
 import { filterIndex } from './filter-index.ts';
 
 const today = '2026-11-25';
@@ -46,7 +46,7 @@ function listOf(rows: Partial<FactRows>, tags: Readonly<Record<number, string[]>
   const index = buildIndex(
     customers.map((customer, at) => toEntry({ customer, plates: [], tags: tags[at + 1] ?? [] })),
   );
-  const columns = toColumns(collectFacts({ ...none, ...rows, today }));
+  const columns = toFactsColumns(collectFacts({ ...none, ...rows, today }));
   return (
     filter: Partial<CustomerFilter>,
     more: { query?: string; at?: { lat: number; lng: number } } = {},
@@ -128,7 +128,7 @@ it('CUSTOMER-17 province, month of birth and nearness', () => {
 });
 
 it('changed customers are worked in as if all had been collected anew', () => {
-  const before = toColumns(collectFacts({ ...none, customers: [customerAt(1), customerAt(2)], today }));
+  const before = toFactsColumns(collectFacts({ ...none, customers: [customerAt(1), customerAt(2)], today }));
   const changed = collectFacts({
     ...none,
     customers: [customerAt(2, { created_at: '2026-11-01T00:00:00Z' })],
@@ -154,14 +154,14 @@ it('after any changes the same customers are found as if all had been collected 
     );
   fc.assert(
     fc.property(anybody, anybody, anybody, (first, changed, gone) => {
-      const before = toColumns(collectFacts({ ...none, customers: rowsOf(first, 0), today }));
+      const before = toFactsColumns(collectFacts({ ...none, customers: rowsOf(first, 0), today }));
       const news = collectFacts({ ...none, customers: rowsOf(changed, 1), today });
       const removed = gone.filter((n) => !changed.includes(n));
       const changes = new Map([...removed.map((n) => [idOf(n), null] as const), ...news]);
       const columns = changeColumns(before, changes);
       const left = first.filter((n) => !changes.has(idOf(n)));
       const rows = [...rowsOf(left, 0), ...rowsOf(changed, 1)];
-      const anew = toColumns(collectFacts({ ...none, customers: rows, today }));
+      const anew = toFactsColumns(collectFacts({ ...none, customers: rows, today }));
       const index = buildIndex(rows.map((customer) => toEntry({ customer, plates: [] })));
       for (const filter of [{ province: 'ลำพูน' }, { noContact: 5 }]) {
         const [found, wanted] = [columns, anew].map((each) => {
@@ -189,7 +189,7 @@ it('facts are found for each customer, in whatever order the list and the facts 
     fc.property(numbers, numbers, numbers, (listed, collected, order) => {
       const index = buildIndex(listed.map((n) => toEntry({ customer: customerAt(n), plates: [] })));
       const facts = collectFacts({ ...none, customers: collected.map((n) => customerAt(n)), today });
-      const columns = toColumns(facts, order.map(idOf));
+      const columns = toFactsColumns(facts, order.map(idOf));
       expect(new Set(columns.ids)).toEqual(new Set(facts.keys()));
       const rows = [...alignColumns({ index, columns })];
       const ids = rows.map((_, position) => idAt(index, position));

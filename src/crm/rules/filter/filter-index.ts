@@ -1,7 +1,7 @@
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 import { tagToken } from '../list/customer-entry.ts';
 import type { CustomerIndex } from '../list/customer-index.ts';
-import { recordsWith, type FoundPositions } from '../list/search.ts';
+import { positionsWithWords, type FoundPositions } from '../list/search.ts';
 import { tagKey } from '../tags/customer-tag.ts';
 import { dayNumber } from './customer-facts.ts';
 import { needsFacts, type CustomerFilter } from './customer-filter.ts';
@@ -32,7 +32,7 @@ export function filterIndex(options: {
   const hasFacts =
     facts && needsFacts(filter) ? factsTest({ facts, filter, todayNumber, at }) : () => isKnown;
   // One search over all texts is faster than slicing the text of each customer.
-  const tagged = tokens.length > 0 ? recordsWith(index, tokens) : null;
+  const tagged = tokens.length > 0 ? positionsWithWords(index, tokens) : null;
   const among = found && tagged ? inBoth(found, tagged) : (found ?? tagged);
   const matches = new Uint32Array(among?.length ?? index.count);
   let count = 0;

@@ -12,10 +12,10 @@ export interface SavedList {
 }
 
 /** The most characters of a list's name. */
-export const MOST_LIST_NAME = 60;
+export const MAX_LIST_NAME_LENGTH = 60;
 
 /** The name of a list as it is stored; null if it is empty or too long. */
 export function readListName(typed: string): string | null {
   const name = typed.replace(/\s+/g, ' ').trim();
-  return name === '' || textLength(name) > MOST_LIST_NAME ? null : name;
+  return name === '' || textLength(name) > MAX_LIST_NAME_LENGTH ? null : name;
 }

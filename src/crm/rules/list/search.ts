@@ -14,10 +14,10 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
   const { index, query } = options;
   const words = foldForSearch(query).split(' ').filter(Boolean);
   if (words.length === 0) return null;
-  const byWords = recordsWith(index, words);
+  const byWords = positionsWithWords(index, words);
   const digits = phoneQuery(query);
   if (digits === null || (words.length === 1 && words[0] === digits)) return byWords;
-  const both = new Set([...byWords, ...recordsWith(index, [digits])]);
+  const both = new Set([...byWords, ...positionsWithWords(index, [digits])]);
   return Uint32Array.from(both).sort();
 }
 
@@ -25,7 +25,7 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
  * The ascending positions of the customers whose text includes every one of these folded words. Takes at
  * least one word.
  */
-export function recordsWith(index: CustomerIndex, words: readonly string[]): FoundPositions {
+export function positionsWithWords(index: CustomerIndex, words: readonly string[]): FoundPositions {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;
   // A growing array would be copied many times when one digit matches all customers.

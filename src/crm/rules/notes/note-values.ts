@@ -1,5 +1,5 @@
 import { textLength } from '../../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../../lib/text/text-safety.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 
 /** In characters; the check `customer_notes_content_length` of the database has the same limit. */
@@ -16,7 +16,7 @@ export function checkNote(typed: string): Result<string, NoteProblem> {
   const content = typed.trim();
   if (content === '') return problem('empty');
   if (textLength(content) > NOTE_LENGTH) return problem('tooLong');
-  return cannotBeSaved(content) ? problem('text') : ok(content);
+  return isUnsavableText(content) ? problem('text') : ok(content);
 }
 
 /** Reads a stored draft; null if there is none or it is empty. */

@@ -2,7 +2,7 @@
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** Encodes bytes as letters. */
-export function lettersOfBytes(bytes: Uint8Array): string {
+export function encodeBase45(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
     const isPair = at + 1 < bytes.length;
@@ -16,7 +16,7 @@ export function lettersOfBytes(bytes: Uint8Array): string {
 }
 
 /** Decodes letters; null if the text is not valid base 45. */
-export function bytesOfLetters(text: string): Uint8Array<ArrayBuffer> | null {
+export function decodeBase45(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 3 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 2) / 3));
   for (let at = 0, to = 0; at < text.length; at += 3) {

@@ -1,7 +1,7 @@
 /**
  * Restores bytes from the frames that a camera read, in any order and with some of them missing (rule N8).
  */
-import { BLOCK_BYTES, type Frame, addTo, blocksOf, checksumOf, membersOf } from './work-frames.ts';
+import { BLOCK_BYTES, type QrFrame, addTo, blocksOf, checksumOf, membersOf } from './work-frames.ts';
 
 interface Equation {
   /** The blocks whose XOR is `sum`, as a bit set. */
@@ -19,13 +19,13 @@ export interface CollectedFrames {
 }
 
 /** Collects frames. A frame of another transfer starts a new collection. */
-export function createCollector(): { take: (frame: Frame) => CollectedFrames } {
-  let first: Frame | null = null;
+export function createCollector(): { take: (frame: QrFrame) => CollectedFrames } {
+  let first: QrFrame | null = null;
   let leaders: (Equation | undefined)[] = [];
   let known = 0;
   let bytes: Uint8Array<ArrayBuffer> | null = null;
 
-  const startOver = (frame: Frame) => {
+  const startOver = (frame: QrFrame) => {
     first = frame;
     leaders = Array.from({ length: blocksOf(frame.total) });
     known = 0;
@@ -47,7 +47,7 @@ export function createCollector(): { take: (frame: Frame) => CollectedFrames } {
   };
 }
 
-function equationOf({ index, block }: Frame, blocks: number): Equation {
+function equationOf({ index, block }: QrFrame, blocks: number): Equation {
   const mask = new Uint32Array(Math.ceil(blocks / 32));
   for (const member of membersOf({ index, blocks }))
     mask[member >> 5] = (mask[member >> 5] ?? 0) | (1 << (member & 31));

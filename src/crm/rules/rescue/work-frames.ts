@@ -3,7 +3,7 @@
  * whichever they are (rule N8). The first codes are the blocks; each later one is the XOR of about half of
  * them.
  */
-import { bytesOfLetters, lettersOfBytes } from './base45.ts';
+import { decodeBase45, encodeBase45 } from './base45.ts';
 
 /**
  * The bytes of a block. With its header it makes a QR code of version 12 (65 × 65 modules), which a phone
@@ -11,12 +11,12 @@ import { bytesOfLetters, lettersOfBytes } from './base45.ts';
  */
 export const BLOCK_BYTES = 320;
 /** More bytes would take minutes to show; such work is exported as a file. */
-export const MOST_BYTES = 100_000;
+export const MAX_QR_TRANSFER_BYTES = 100_000;
 const PREFIX = 'SABAI1:';
 const HEAD_BYTES = 12;
 
 /** One QR code of a transfer: a block of bytes, or the XOR of several blocks. */
-export interface Frame {
+export interface QrFrame {
   /** Length in bytes and checksum of the whole transfer, equal in all its frames. */
   total: number;
   checksum: number;
@@ -33,9 +33,9 @@ export interface WorkFrames {
   frame: (index: number) => string;
 }
 
-/** The frames of a transfer. Null for no bytes, and for more than {@link MOST_BYTES}. */
+/** The frames of a transfer. Null for no bytes, and for more than {@link MAX_QR_TRANSFER_BYTES}. */
 export function createFrames(bytes: Uint8Array): WorkFrames | null {
-  if (bytes.length === 0 || bytes.length > MOST_BYTES) return null;
+  if (bytes.length === 0 || bytes.length > MAX_QR_TRANSFER_BYTES) return null;
   const blocks = blocksOf(bytes.length);
   const padded = new Uint8Array(blocks * BLOCK_BYTES);
   padded.set(bytes);
@@ -51,19 +51,19 @@ export function createFrames(bytes: Uint8Array): WorkFrames | null {
       const sum = frame.subarray(HEAD_BYTES);
       for (const block of membersOf({ index, blocks }))
         addTo(sum, padded.subarray(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES));
-      return PREFIX + lettersOfBytes(frame);
+      return PREFIX + encodeBase45(frame);
     },
   };
 }
 
 /** Reads the text of a scanned code; null if it is no frame. */
-export function parseFrame(text: string): Frame | null {
+export function parseFrame(text: string): QrFrame | null {
   if (!text.startsWith(PREFIX)) return null;
-  const bytes = bytesOfLetters(text.slice(PREFIX.length));
+  const bytes = decodeBase45(text.slice(PREFIX.length));
   if (bytes?.length !== HEAD_BYTES + BLOCK_BYTES) return null;
   const head = new DataView(bytes.buffer);
   const total = head.getUint32(0);
-  if (total === 0 || total > MOST_BYTES) return null;
+  if (total === 0 || total > MAX_QR_TRANSFER_BYTES) return null;
   return { total, checksum: head.getUint32(4), index: head.getUint32(8), block: bytes.subarray(HEAD_BYTES) };
 }
 

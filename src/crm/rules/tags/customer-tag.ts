@@ -11,7 +11,7 @@ export interface CustomerTag {
 }
 
 /** In characters. */
-export const MOST_TAG_LENGTH = 40;
+export const MAX_TAG_LENGTH = 40;
 
 /**
  * A key that is equal for tags that differ only in case, width and blanks; `private.tag_key` does the same
@@ -25,7 +25,7 @@ export function tagKey(tag: string): string {
 export function readTag(typed: string): string | null {
   const tag = withoutInvisible(typed).replace(/\s+/g, ' ').trim();
   const length = Array.from(tag).length;
-  return length === 0 || length > MOST_TAG_LENGTH || tagKey(tag) === '' ? null : tag;
+  return length === 0 || length > MAX_TAG_LENGTH || tagKey(tag) === '' ? null : tag;
 }
 
 /** Each tag once, in its first spelling. */

@@ -3,7 +3,7 @@ import { bookingState } from '../../../bookings/rules/booking.ts';
 import type { InsuranceAlert } from '../../../insurance/rules/insurance-alerts.ts';
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
-import { callsToday, NEAR_BIRTHDAY_DAYS } from '../needs-attention.ts';
+import { isShownOnToday, NEAR_BIRTHDAY_DAYS } from '../needs-attention.ts';
 import { reminderKey, type Reminder } from './reminder.ts';
 import type { Task } from './task.ts';
 
@@ -38,7 +38,7 @@ export function deriveReminders(options: {
   const { covers, birthdays, bookings, tasks, today } = options;
   const all = [
     ...covers
-      .filter(({ status }) => callsToday(status))
+      .filter(({ status }) => isShownOnToday(status))
       .map(({ record, endDay: day }): Reminder => ({
         key: reminderKey({ kind: 'renewal', subjectId: record.id, day }),
         kind: 'renewal',

@@ -4,12 +4,12 @@ import { addDays } from '../../../lib/days/add-to-day.ts';
 import { aCustomer, aTask } from '../../crm-fixtures.ts';
 import { collectFacts } from '../filter/customer-facts.ts';
 import { noFilter } from '../filter/customer-filter.ts';
-import { alignColumns, toColumns } from '../filter/facts-columns.ts';
+import { alignColumns, toFactsColumns } from '../filter/facts-columns.ts';
 import { filterIndex } from '../filter/filter-index.ts';
 import { toEntry } from '../list/customer-entry.ts';
 import { buildIndex, summaryAt } from '../list/customer-index.ts';
 import type { Task } from './task.ts';
-import { contactDueOn, contactSince, customersInHand, NO_CONTACT_DAYS } from './no-contact.ts';
+import { contactDueOn, contactSince, customersNotDueForContact, NO_CONTACT_DAYS } from './no-contact.ts';
 
 const today = '2026-11-25';
 const customer = aCustomer({ id: 'c', created_at: '2026-01-01T00:00:00Z' });
@@ -59,7 +59,7 @@ it('an open task, a task done lately and a snoozed reminder speak for a customer
     }),
     aTask({ customer_id: null }),
   ];
-  expect([...customersInHand({ customers: [], ...none, tasks, today })]).toEqual([
+  expect([...customersNotDueForContact({ customers: [], ...none, tasks, today })]).toEqual([
     'done lately',
     'open',
     'snoozed',
@@ -91,9 +91,9 @@ it('CUSTOMER-14, CUSTOMER-17: Today and the filter list the same customers', () 
     tasks: agos.map((days) => aTask({ customer_id: idOf(4, days), done_at: daysAgo(days) })),
     today,
   };
-  const inHand = customersInHand(rows);
+  const inHand = customersNotDueForContact(rows);
   const index = buildIndex(customers.map((one) => toEntry({ customer: one, plates: [], tags: [] })));
-  const columns = toColumns(collectFacts({ ...rows, cars: [], promotionEnds: new Map() }));
+  const columns = toFactsColumns(collectFacts({ ...rows, cars: [], promotionEnds: new Map() }));
   const filtered = filterIndex({
     index,
     filter: { ...noFilter, noContact: NO_CONTACT_DAYS },

@@ -21,7 +21,7 @@ export function contactSince(today: string): string {
  * The ids of customers with a contact in the last 90 days, with an open task, or with a snoozed reminder of
  * contact.
  */
-export function customersInHand(options: {
+export function customersNotDueForContact(options: {
   customers: readonly ContactRecord[];
   notes: ContactRows['notes'];
   bookings: ContactRows['bookings'];

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { readTypedTime } from '../../../lib/days/read-typed-time.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
-import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { isUnsavableText } from '../../../lib/text/text-safety.ts';
 import { repetitions } from './task.ts';
 
 /**
@@ -20,7 +20,7 @@ const text = (most: number) =>
     .string()
     .trim()
     .refine((value) => textLength(value) <= most, 'tooLong')
-    .refine((value) => !cannotBeSaved(value), 'text');
+    .refine((value) => !isUnsavableText(value), 'text');
 
 /**
  * The schema of the form that adds or edits a task (CUSTOMER-15). A day or a time that is not known is empty.

@@ -1,4 +1,4 @@
-import { bookingQuestions } from '../../../bookings/rules/booking-question.ts';
+import { listDisputedAttempts } from '../../../bookings/rules/disputed-attempt.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
 import { dayOfInstant } from '../../../insurance/rules/insurance-period.ts';
@@ -57,7 +57,7 @@ export interface TimelineDay {
 }
 
 /** A conflict between two changes, as the device stores it. */
-export interface MetChange {
+export interface TimelineConflict {
   id: string;
   created_at: string;
   resolved_at: string | null;
@@ -73,7 +73,7 @@ export interface TimelineSource {
   bookings: readonly Booking[];
   redemptions: readonly RedemptionEvent[];
   insurance: readonly CarInsurance[];
-  met: readonly MetChange[];
+  met: readonly TimelineConflict[];
   /** The id of the agent who owns the customer. */
   agentId: string;
   /** Entries after this time are left out: a cover that ends next month has not ended. */
@@ -110,7 +110,7 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
       .filter(({ deleted_at: deletedAt }) => deletedAt === null)
       .flatMap((task) => ofTask(task, taskTitles)),
     ...bookings.flatMap((booking) => ofBooking(booking)),
-    ...bookingQuestions({ events: redemptions, agentId }).map(({ nonce, bookingId, at }) =>
+    ...listDisputedAttempts({ events: redemptions, agentId }).map(({ nonce, bookingId, at }) =>
       entry({ id: nonce, kind: 'questioned', at, about: titles.get(bookingId) }),
     ),
     ...insurance

@@ -1,6 +1,6 @@
 import { errorsByField } from '../../../lib/errors-by-field.ts';
 import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
-import { summedErrors } from '../../../publishing/components/summed-errors.ts';
+import { errorSummaryOf } from '../../../publishing/components/error-summary-of.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { eventPublication, type EventTypes } from '../../rules/event-publication.ts';
 import { EventFormFields } from './event-form-fields.tsx';
@@ -21,7 +21,7 @@ export const eventKind: PublicationKind<EventTypes> = {
   // The toast lists `field: message` pairs, with the first problem of each field (EVENT-2).
   showProblems: ({ problems, t }) => {
     const errors = errorsByField({ problems, textOf: ({ message }) => t(`event.invalid.${message}`) });
-    const text = summedErrors({ errors, labelOf: (field) => t(`event.form.${field}`) })
+    const text = errorSummaryOf({ errors, labelOf: (field) => t(`event.form.${field}`) })
       .map((error) => `${error.label}: ${error.text}`)
       .join(', ');
     showToast({ tone: 'destructive', title: t('toast.validation'), text });

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
-import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
+import type { PublicationFieldsProps } from '../../../publishing/components/publication-kind.ts';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
@@ -13,11 +13,12 @@ import { TimeInput } from '../../../ui/fields/time-input.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { EventTypes } from '../../rules/event-publication.ts';
 
-type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
+type SectionProps = Pick<PublicationFieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
 
 /** Section of the form with hospital, picture, title, description and category (EVENT-2). */
 export function AboutSection(
-  props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'> & { remarkOn: RemarkOn },
+  props: SectionProps &
+    Pick<PublicationFieldsProps<EventTypes>, 'own' | 'pictureWork'> & { remarkOn: RemarkOn },
 ) {
   const t = useText();
   const { values, errors, onChange } = props;

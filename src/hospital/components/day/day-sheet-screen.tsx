@@ -21,7 +21,7 @@ import { useDaySheet } from '../../data/desk/use-day-sheet.ts';
 import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
-import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
+import { useDeleteSyncedVoids } from '../../data/voids/use-redemption-state.ts';
 import { useNow } from '../../data/use-now.ts';
 import { canVoid } from '../../rules/redemption-void.ts';
 import { SheetCounts } from './sheet-counts.tsx';
@@ -49,7 +49,7 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
   const late = lines.filter(({ lateAtMs }) => lateAtMs !== null);
   const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
   const names = { staff, agents, devices };
-  useForgottenVoids();
+  useDeleteSyncedVoids();
   const mayVoid = (line: SheetLine) =>
     (line.kind === 'redeemed' || line.kind === 'waiting') &&
     canVoid({

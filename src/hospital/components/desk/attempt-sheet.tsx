@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { checkReason, type AttemptQuestion } from '../../rules/attempt-question.ts';
+import { checkReason, type AttemptPrompt } from '../../rules/attempt-prompt.ts';
 
 /** Asks for a reason, or for a confirmation, before a doubtful code is accepted. */
 export function AttemptSheet(props: {
-  question: AttemptQuestion | null;
+  question: AttemptPrompt | null;
   /** The text that says what is doubtful about the code. */
   why: string;
   onRedeem: (reason: string | null) => void;
@@ -29,7 +29,7 @@ export function AttemptSheet(props: {
 }
 
 function Question(props: {
-  question: AttemptQuestion;
+  question: AttemptPrompt;
   why: string;
   onRedeem: (reason: string | null) => void;
   onCancel: () => void;

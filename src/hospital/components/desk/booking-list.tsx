@@ -10,7 +10,7 @@ import { useDeskBookings } from '../../data/desk/use-desk-bookings.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useWindowStart } from '../../data/desk/use-window-start.ts';
 import { filterDesk, promotionsOf, type DeskBooking } from '../../rules/desk-booking.ts';
-import { BookingRow } from './booking-row.tsx';
+import { DeskBookingRow } from './desk-booking-row.tsx';
 import { ClosedBookings } from './closed-bookings.tsx';
 
 /**
@@ -108,7 +108,7 @@ function Listed(props: { hospitalId: string; rows: readonly DeskBooking[]; isWho
           keyOf={(position) => found[position]?.booking.id ?? ''}
           renderRow={(position) => {
             const row = found[position];
-            return row && <BookingRow row={row} />;
+            return row && <DeskBookingRow row={row} />;
           }}
         />
       )}

@@ -6,19 +6,19 @@ import { formatMoment } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import type { CodeCheck } from '../../data/desk/use-code-check.ts';
+import type { CodeCheckState } from '../../data/desk/use-code-check.ts';
 import type { CheckAction, CheckVerdict } from '../../rules/code-verdict.ts';
-import { basisOf, type AttemptQuestion } from '../../rules/attempt-question.ts';
-import { CheckFacts, SignedFacts } from './check-facts.tsx';
+import { basisOf, type AttemptPrompt } from '../../rules/attempt-prompt.ts';
+import { BookingCheckDetails, SignedFacts } from './booking-check-details.tsx';
 import { checkViewOf } from './check-views.ts';
-import { CheckUse } from './check-use.tsx';
+import { CodeUsage } from './code-usage.tsx';
 import { AttemptSheet } from './attempt-sheet.tsx';
 
 /** Shows the verdict about one code, its booking, and the actions that are possible. */
 export function CheckResult(props: {
   code: string;
   verdict: CheckVerdict;
-  check: CodeCheck;
+  check: CodeCheckState;
   masked: boolean;
   /** Whether codes read by camera or scanner are marked as used without a press (BOOKING-23). */
   marksAlone: boolean;
@@ -32,7 +32,7 @@ export function CheckResult(props: {
   const { code, verdict, check, masked } = props;
   const { syncedAtMs } = check;
   const view = checkViewOf(verdict, { t, style, syncedAtMs });
-  const [asked, setAsked] = useState<AttemptQuestion | null>(null);
+  const [asked, setAsked] = useState<AttemptPrompt | null>(null);
   const booking = 'booking' in verdict ? verdict.booking : null;
 
   const run = (action: CheckAction) => {
@@ -67,7 +67,7 @@ export function CheckResult(props: {
           </div>
         </div>
         {verdict.state === 'used' && (
-          <CheckUse use={verdict.use} booking={verdict.booking} hospitals={props.hospitals} />
+          <CodeUsage use={verdict.use} booking={verdict.booking} hospitals={props.hospitals} />
         )}
         {view.step && (
           <p className="check-step">
@@ -85,7 +85,7 @@ export function CheckResult(props: {
           </Notice>
         )}
         {verdict.state === 'valid_signed' && <SignedFacts signed={verdict.signed} />}
-        {booking && <CheckFacts booking={booking} contact={check.contact} masked={masked} />}
+        {booking && <BookingCheckDetails booking={booking} contact={check.contact} masked={masked} />}
       </div>
       {verdict.actions.length > 0 && (
         <div className="desk-actions">

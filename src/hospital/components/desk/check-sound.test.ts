@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chooseDeskSound, cueFor } from './check-sound.ts';
+import { chooseDeskSound, playCue } from './check-sound.ts';
 
 let heard: number[] = [];
 let shaken: number[][] = [];
@@ -51,9 +51,9 @@ afterEach(() => {
 /** Until what was asked of the audio device has been answered. */
 const answered = () => new Promise((resolve) => setImmediate(resolve));
 
-const heardOf = async (signal: Parameters<typeof cueFor>[0]) => {
+const heardOf = async (signal: Parameters<typeof playCue>[0]) => {
   heard = [];
-  cueFor(signal);
+  playCue(signal);
   await answered();
   return heard;
 };
@@ -71,8 +71,8 @@ it('BOOKING-17 each signal is recognised by ear, and one tone alone is of a rede
 });
 
 it('shakes longer for what is bad', () => {
-  cueFor('stop');
-  cueFor('asks');
+  playCue('stop');
+  playCue('asks');
   const [bad = [], good = []] = shaken.map((pattern) => pattern);
   expect(Math.max(...bad)).toBeGreaterThan(Math.max(...good));
 });
@@ -89,7 +89,7 @@ it('a device that cannot sound stops nobody', () => {
       throw new Error('no');
     },
   });
-  expect(() => cueFor('asks')).not.toThrow();
+  expect(() => playCue('asks')).not.toThrow();
 });
 
 it('stays quiet when the app is opened anew', async () => {
@@ -102,7 +102,7 @@ it('stays quiet when the app is opened anew', async () => {
   vi.resetModules();
   const anew = await import('./check-sound.ts');
   expect(anew.deskSound.get()).toBe('off');
-  anew.cueFor('used');
+  anew.playCue('used');
   await answered();
   expect(heard).toEqual([]);
 });
@@ -115,9 +115,9 @@ async function inNewWindow() {
 
 it('sounds after a scan without a touch, because an earlier touch allowed it', async () => {
   const desk = await inNewWindow();
-  desk.allowSound();
+  desk.unlockAudio();
   isTouched = false;
-  desk.cueFor('asks');
+  desk.playCue('asks');
   await answered();
   expect(heard).toEqual([660, 990]);
 });
@@ -125,10 +125,10 @@ it('sounds after a scan without a touch, because an earlier touch allowed it', a
 it('does not announce an old result when a later touch allows sound', async () => {
   const desk = await inNewWindow();
   isTouched = false;
-  desk.cueFor('asks');
+  desk.playCue('asks');
   isTouched = true;
   nowMs = 2_000;
-  desk.allowSound();
+  desk.unlockAudio();
   await answered();
   expect(heard).toEqual([]);
 });

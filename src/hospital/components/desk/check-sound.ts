@@ -48,7 +48,7 @@ let context: AudioContext | null = null;
  * Plays the tones of a signal and vibrates if the device can, unless sound is off. Never throws, because a
  * result counts without sound.
  */
-export function cueFor(signal: CheckSignal): void {
+export function playCue(signal: CheckSignal): void {
   if (signal === 'idle' || signal === 'waits' || deskSound.get() === 'off') return;
   try {
     navigator.vibrate?.([...buzzes[signal]]);
@@ -62,7 +62,7 @@ export function cueFor(signal: CheckSignal): void {
  * Resumes audio; must be called within a touch or a key press. Safari plays sound only on a context that was
  * resumed there, and ends that after a phone call.
  */
-export function allowSound(): void {
+export function unlockAudio(): void {
   if (deskSound.get() === 'off') return;
   try {
     context ??= new AudioContext();
@@ -72,12 +72,12 @@ export function allowSound(): void {
   }
 }
 
-/** Calls {@link allowSound} at each touch and key press; returns a function that stops this. */
+/** Calls {@link unlockAudio} at each touch and key press; returns a function that stops this. */
 export function allowSoundAtTouch(): () => void {
   const events = ['pointerup', 'keydown'] as const;
-  for (const event of events) document.addEventListener(event, allowSound);
+  for (const event of events) document.addEventListener(event, unlockAudio);
   return () => {
-    for (const event of events) document.removeEventListener(event, allowSound);
+    for (const event of events) document.removeEventListener(event, unlockAudio);
   };
 }
 

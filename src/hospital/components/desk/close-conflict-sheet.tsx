@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_NOTE_LENGTH } from '../../../bookings/rules/redemption-event.ts';
+import { MAX_OWNER_NOTE_LENGTH } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -9,11 +9,11 @@ import { fieldId } from '../../../ui/fields/field.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { closeConflict } from '../../data/desk/close-conflict.ts';
-import type { Resolution } from '../../rules/list-conflicts.ts';
+import type { RedemptionResolution } from '../../rules/list-redemption-conflicts.ts';
 import { useHospitalChange } from '../use-hospital-change.ts';
 
-const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
-const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
+const ways: readonly RedemptionResolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
+const waysOfHeld: readonly RedemptionResolution[] = ['taken', 'not_taken'];
 
 interface Closing {
   nonce: string;
@@ -35,14 +35,14 @@ export function CloseConflictSheet(props: Closing & { open: boolean }) {
 
 function CloseForm(props: Closing) {
   const t = useText();
-  const [way, setWay] = useState<Resolution | null>(null);
+  const [way, setWay] = useState<RedemptionResolution | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, run } = useHospitalChange(props.onClose);
   const noteError =
     note.trim() === ''
       ? t('conflict.noteRequired')
-      : textLength(note.trim()) > MOST_NOTE_LENGTH
+      : textLength(note.trim()) > MAX_OWNER_NOTE_LENGTH
         ? t('conflict.noteLong')
         : undefined;
   const save = async () => {
@@ -54,7 +54,7 @@ function CloseForm(props: Closing) {
   return (
     <Form className="stack" onSubmit={save}>
       <p>{t(props.held ? 'conflict.decideHelp' : 'conflict.closeHelp')}</p>
-      <ChoiceGroup<Resolution>
+      <ChoiceGroup<RedemptionResolution>
         name="conflict_way"
         label={t('conflict.way')}
         value={way}

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { findClosedBookings } from '../../data/desk/find-closed-bookings.ts';
 import type { HospitalRefusal } from '../../data/profile/hospital-outcome.ts';
 import type { DeskBooking } from '../../rules/desk-booking.ts';
-import { BookingRow } from './booking-row.tsx';
+import { DeskBookingRow } from './desk-booking-row.tsx';
 
 type Search =
   | { state: 'idle' }
@@ -55,7 +55,7 @@ export function ClosedBookings(props: {
       </Heading>
       <p className="field-help">{t('desk.closedHelp')}</p>
       {rows.map((row) => (
-        <BookingRow key={row.booking.id} row={row} />
+        <DeskBookingRow key={row.booking.id} row={row} />
       ))}
       <p aria-live="polite">
         {search.state === 'failed' && t(`hospital.failed.${search.reason}`)}

@@ -21,12 +21,12 @@ import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import { useReportDesk } from '../../data/desk/use-report-desk.ts';
 import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import type { CheckVerdict } from '../../rules/code-verdict.ts';
-import { marksItself } from '../../rules/marks-itself.ts';
+import { isAutoRedeemed } from '../../rules/is-auto-redeemed.ts';
 import { VoidOffer } from '../voids/void-offer.tsx';
 import { CheckResult } from './check-result.tsx';
 import { checkViewOf } from './check-views.ts';
 import { DeskListLine } from './desk-list-line.tsx';
-import { marksScans } from './marks-scans.ts';
+import { autoRedeemSetting } from './auto-redeem-setting.ts';
 import { SoundToggle } from './sound-toggle.tsx';
 import { useAfterResult } from './use-after-result.ts';
 import './desk.css';
@@ -139,10 +139,10 @@ export function CodeCheck(props: {
       );
     },
   });
-  const isSetToMark = useSyncExternalStore(marksScans.subscribe, marksScans.get) === 'on';
+  const isSetToMark = useSyncExternalStore(autoRedeemSetting.subscribe, autoRedeemSetting.get) === 'on';
   const marksAlone = size === 'reception' && isSetToMark;
   useMarkAlone({
-    scanId: marksAlone && scan?.isRead && verdict && marksItself(verdict) ? scan.id : null,
+    scanId: marksAlone && scan?.isRead && verdict && isAutoRedeemed(verdict) ? scan.id : null,
     onMark: () => void check.redeem({ basis: 'available', reason: null }),
   });
   const isEmpty = verdict?.state === 'empty';

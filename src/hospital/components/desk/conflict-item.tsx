@@ -7,12 +7,12 @@ import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Conflict, ConflictSide } from '../../rules/list-conflicts.ts';
+import type { RedemptionConflict, ConflictSide } from '../../rules/list-redemption-conflicts.ts';
 import { CloseConflictSheet } from './close-conflict-sheet.tsx';
 
 /** Shows an acceptance that the server did not confirm: both devices, both times, staff and price (BOOKING-11). */
 export function ConflictItem(props: {
-  conflict: Conflict;
+  conflict: RedemptionConflict;
   deviceName: (device: string) => string;
   staff: ReadonlyMap<string, string>;
   isOwner: boolean;
@@ -115,7 +115,7 @@ export function ConflictItem(props: {
 }
 
 /** Label of the accepted attempt: by the times of both attempts, or by arrival if they are too close. */
-function labelOfAccepted({ winner, earlier }: Conflict) {
+function labelOfAccepted({ winner, earlier }: RedemptionConflict) {
   if (!winner) return 'conflict.accepted';
   if (earlier === null) return 'conflict.arrivedLater';
   return earlier === 'accepted' ? 'conflict.first' : 'conflict.second';

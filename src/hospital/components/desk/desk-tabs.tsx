@@ -9,7 +9,7 @@ import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import { countUndecided } from '../../rules/redemption-void.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
 import type { ProvePerson } from '../shift/add-shift-person.tsx';
-import { ScanSettings } from './scan-settings.tsx';
+import { AutoRedeemSettings } from './auto-redeem-settings.tsx';
 import { ShiftSettings } from '../shift/shift-settings.tsx';
 import { AskDeviceName } from '../devices/ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -79,7 +79,7 @@ export function DeskTabs(props: {
                 <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
               ),
             )}
-            <ScanSettings />
+            <AutoRedeemSettings />
             <ShiftSettings staff={staff} provePerson={props.provePerson} />
           </div>
         </Tabs.Content>

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { DeskEntries } from '../../data/desk/use-desk.ts';
-import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
+import { useDeleteSyncedVoids } from '../../data/voids/use-redemption-state.ts';
 import { RefusedDecisions, RefusedVoids } from '../voids/refused-voids.tsx';
 import { VoidedItem } from '../voids/voided-item.tsx';
 import { ConflictItem } from './conflict-item.tsx';
@@ -19,7 +19,7 @@ export function OpenQuestions(props: {
   const names = new Map(desk.devices.map(({ device, name }) => [device, name]));
   const deviceName = (device: string) => deviceLabel({ device, name: names.get(device) ?? '', t });
   const { conflicts, voided, refusedVoids, refusedDecisions } = desk;
-  useForgottenVoids();
+  useDeleteSyncedVoids();
   const lists = [desk.refused, desk.waiting, conflicts, voided, refusedVoids, refusedDecisions];
   if (lists.every(({ length }) => length === 0)) {
     return <EmptyState icon="check" title={t('conflict.none')} text={t('conflict.noneHelp')} />;

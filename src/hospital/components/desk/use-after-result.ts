@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { recordFailedCheck } from '../../data/desk/record-failed-check.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-verdict.ts';
-import { allowSoundAtTouch, cueFor } from './check-sound.ts';
+import { allowSoundAtTouch, playCue } from './check-sound.ts';
 
 /** A result is removed after this time, so that no customer's name stays on the screen (BOOKING-12). */
 export const CLEAR_AFTER_MS = 30_000;
@@ -44,7 +44,7 @@ export function useAfterResult(options: {
     // A result that only confirms the one before plays no tone and does not scroll the page under a finger.
     if (before === undefined || !reported.current.has(`${scan.id} ${before}`)) {
       options.onShown();
-      if (verdict) cueFor(verdict.signal);
+      if (verdict) playCue(verdict.signal);
     }
     const { code } = scan.read;
     // A code redeemed on this device is in the day sheet already, so its check is not recorded as failed.

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
-import { addressOf } from '../../../places/rules/place.ts';
+import { addressOf } from '../../../places/rules/place-search-result.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';

@@ -41,7 +41,8 @@ export function PinForm(props: {
     setProblem(tried.outcome === 'wrong' ? 'wrong' : null);
     if (tried.outcome === 'wait') setWaitS(Math.ceil(tried.waitMs / 1_000));
   };
-  const error = waitS > 0 ? t('reception.wait', { n: waitS }) : problem ? t(`reception.${problem}`) : undefined;
+  const error =
+    waitS > 0 ? t('reception.wait', { n: waitS }) : problem ? t(`reception.${problem}`) : undefined;
   return (
     <Form className="form desk-pad" onSubmit={submit}>
       <PasswordInput

@@ -12,7 +12,7 @@ import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useAgentNames } from '../../data/profile/use-agent-names.ts';
 import { useStaffNames } from '../../data/profile/use-staff-names.ts';
-import { useShiftSheet } from '../../data/shift/use-shift-sheet.ts';
+import { useShiftReport } from '../../data/shift/use-shift-report.ts';
 import type { Shift } from '../../rules/shift.ts';
 import { SheetCounts } from '../day/sheet-counts.tsx';
 import { sheetColumns, wordsOf } from '../day/sheet-words.ts';
@@ -27,7 +27,7 @@ export function ShiftSummary(props: {
   const style = useDateStyle();
   const { shift, hospitals } = props;
   const hospitalIds = hospitals.map(({ id }) => id);
-  const sheet = useShiftSheet({ hospitalIds, shift });
+  const sheet = useShiftReport({ hospitalIds, shift });
   const [first = ''] = hospitalIds;
   const staff = useStaffNames(first);
   const agents = useAgentNames(first);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_NOTE_LENGTH, type VoidDecision } from '../../../bookings/rules/redemption-event.ts';
+import { MAX_OWNER_NOTE_LENGTH, type VoidDecision } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -36,7 +36,7 @@ function DecideForm(props: Deciding) {
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const noteError = textLength(note.trim()) > MOST_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
+  const noteError = textLength(note.trim()) > MAX_OWNER_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
   const save = async () => {
     setTried(true);
     if (decision === null) {

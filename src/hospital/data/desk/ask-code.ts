@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import type { ServerCheck } from '../../rules/code-verdict.ts';
 
 /** After this time the answer of this device's list is shown (BOOKING-8). */
@@ -34,7 +34,12 @@ export async function askCode(code: string, report: (check: ServerCheck) => void
 }
 
 async function ask(code: string): Promise<ServerCheck> {
-  const reply = await callFunction({ name: 'check_booking', values: { code }, answer, timeoutMs: LATEST_MS });
+  const reply = await callDatabaseFunction({
+    name: 'check_booking',
+    values: { code },
+    answer,
+    timeoutMs: LATEST_MS,
+  });
   switch (reply.outcome) {
     case 'answered': {
       const { value } = reply;

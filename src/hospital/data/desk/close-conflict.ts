@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
-import type { Resolution } from '../../rules/list-conflicts.ts';
-import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
+import type { RedemptionResolution } from '../../rules/list-redemption-conflicts.ts';
+import { toHospitalRefusal, type HospitalRefusal } from '../profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './refetch-synced-rows.ts';
 
 /**
@@ -10,11 +10,11 @@ import { refetchSyncedRows } from './refetch-synced-rows.ts';
  */
 export async function closeConflict(options: {
   nonce: string;
-  resolution: Resolution;
+  resolution: RedemptionResolution;
   note: string;
 }): Promise<{ outcome: 'done' } | HospitalRefusal> {
   const note = options.note.trim();
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'resolve_redemption',
     values: { ...options, note },
     answer: z.looseObject({
@@ -23,7 +23,7 @@ export async function closeConflict(options: {
       resolution_note: z.string().nullable(),
     }),
   });
-  if (answer.outcome !== 'answered') return refusalOf(answer);
+  if (answer.outcome !== 'answered') return toHospitalRefusal(answer);
   refetchSyncedRows();
   const { resolution, resolution_note: stored } = answer.value;
   // An attempt that was taken, but did not win, stays an open conflict.

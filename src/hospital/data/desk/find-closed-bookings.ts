@@ -4,9 +4,9 @@ import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions
 import { byPromotion, withPromotion } from '../../../bookings/rules/booked-promotion.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { readDeskQuery, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
-import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
+import { toHospitalRefusal, type HospitalRefusal } from '../profile/hospital-outcome.ts';
 
 /** Number of rows in a full answer of the server. */
 const AT_ONCE = 50;
@@ -29,8 +29,8 @@ export async function findClosedBookings(options: {
   const { hospitalId, query, after } = options;
   const { words, code, digits } = readDeskQuery(query) ?? { words: [], code: '', digits: '' };
   const values = { hospital: hospitalId, words, code, digits, after };
-  const found = await callFunction({ name: 'find_closed_bookings', values, answer });
-  if (found.outcome !== 'answered') return refusalOf(found);
+  const found = await callDatabaseFunction({ name: 'find_closed_bookings', values, answer });
+  if (found.outcome !== 'answered') return toHospitalRefusal(found);
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
   const promotions = byPromotion(await getSync().store().list(bookedPromotionsEntity, mine));
   const rows = found.value.map(({ booking, contact }) =>

@@ -1,7 +1,7 @@
 import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
 import { bookingContactsEntity } from '../../../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
@@ -33,7 +33,7 @@ export async function readListed(options: {
   const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
   // The table also holds the bookings of a member who is an agent; the desk reads those of the hospital only.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
-  const [listed = null] = await showPromotions(store, mine);
+  const [listed = null] = await attachPromotionDetails(store, mine);
   const { waiting: decisions } = await readOwnDecisions(store);
   const isFree = (nonce: string | null | undefined) =>
     typeof nonce === 'string' && decisions.get(nonce)?.decision === 'reopened';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 
 /** The redemption attempts of one day, as the server has them. */
@@ -27,13 +27,15 @@ export function useAttemptsOfDay(options: { hospitalId: string; day: string | nu
   useEffect(() => {
     if (day === null) return;
     let shown = true;
-    void callFunction({ name: 'attempts_of_day', values: { hospital: hospitalId, day }, answer }).then(
-      (asked) => {
-        // The server's rows have the shapes of the synced tables.
-        const found = asked.outcome === 'answered' ? (asked.value as unknown as AttemptsOfDay) : null;
-        if (shown) setRead({ key, found });
-      },
-    );
+    void callDatabaseFunction({
+      name: 'attempts_of_day',
+      values: { hospital: hospitalId, day },
+      answer,
+    }).then((asked) => {
+      // The server's rows have the shapes of the synced tables.
+      const found = asked.outcome === 'answered' ? (asked.value as unknown as AttemptsOfDay) : null;
+      if (shown) setRead({ key, found });
+    });
     return () => {
       shown = false;
     };

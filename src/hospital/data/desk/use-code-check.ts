@@ -5,7 +5,13 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { isStale } from '../../../session/rules/is-stale.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
-import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../../rules/check-turn.ts';
+import {
+  applyServerAnswer,
+  attemptOf,
+  updateCheckProgress,
+  newCheckProgress,
+  type CodeCheckProgress,
+} from '../../rules/code-check-progress.ts';
 import type { CheckedAttempt, CheckVerdict } from '../../rules/code-verdict.ts';
 import { classifyCheck } from '../../rules/classify-check.ts';
 import { snapshotAge, type SnapshotAge } from '../../rules/snapshot-age.ts';
@@ -18,7 +24,7 @@ import { useStreams } from './use-streams.ts';
 import { refreshVoucherKeys } from './voucher-keys.ts';
 
 /** The verdict about one code, and the actions on it. */
-export interface CodeCheck {
+export interface CodeCheckState {
   /** Null for some milliseconds, while this device's list is read. */
   verdict: CheckVerdict | null;
   contact: BookingContact | null;
@@ -30,7 +36,7 @@ export interface CodeCheck {
   /** The nonce of the redemption that used the code; null if it is not known, or the code is not used. */
   usedBy: string | null;
   /** Why an attempt was not stored; the screen must not say then that the code was used. Null otherwise. */
-  refused: CheckTurn['refused'];
+  refused: CodeCheckProgress['refused'];
   /**
    * Marks the code as used. `reason` is what the person wrote, required after the promotion's end; else null.
    */
@@ -53,15 +59,16 @@ export function useCodeCheck(options: {
   hospitalIds: readonly string[];
   /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
-}): CodeCheck {
+}): CodeCheckState {
   const { read, signature, hospitalIds, shiftStaffId } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
-  const [turn, setTurn] = useState(() => newTurn(key));
+  const [turn, setTurn] = useState(() => newCheckProgress(key));
   // The state belongs to one scan; the first render of another scan starts with an empty state.
-  const now = turn.key === key ? turn : newTurn(key);
+  const now = turn.key === key ? turn : newCheckProgress(key);
   if (turn !== now) setTurn(now);
-  const change = (part: Partial<CheckTurn>) => setTurn((before) => changeTurn(before, { ...part, key }));
+  const change = (part: Partial<CodeCheckProgress>) =>
+    setTurn((before) => updateCheckProgress(before, { ...part, key }));
   const nowMs = useNow();
   const listed = useLive({
     key: `check ${code} ${hospitalIds.join(' ')}`,
@@ -73,7 +80,7 @@ export function useCodeCheck(options: {
     if (!wanted) return;
     let current = true;
     void askCode(code, (server) => {
-      if (current) setTurn((before) => answerTurn(before, { key, server }));
+      if (current) setTurn((before) => applyServerAnswer(before, { key, server }));
     });
     return () => {
       current = false;

@@ -1,10 +1,10 @@
 import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import type { HospitalDevice } from '../../rules/hospital-device.ts';
-import { listConflicts, type Conflict } from '../../rules/list-conflicts.ts';
+import { listRedemptionConflicts, type RedemptionConflict } from '../../rules/list-redemption-conflicts.ts';
 import { voidReasons } from '../../../bookings/rules/redemption-event.ts';
 import { listVoided, type VoidedRedemption } from '../../rules/redemption-void.ts';
 import { readOwnDecisions, type OwnDecisions, type RefusedDecision } from '../voids/decide-void.ts';
@@ -20,7 +20,7 @@ export interface DeskEntries {
   waiting: RedemptionAttempt[];
   refused: RedemptionAttempt[];
   /** Open conflicts come first; the tab counts those with `closed === null`. */
-  conflicts: Conflict[];
+  conflicts: RedemptionConflict[];
   /** Redemptions that were marked as mistakes; those without the owner's decision come first. */
   voided: VoidedRedemption[];
   /** Voids of this device that the server refused. */
@@ -98,11 +98,11 @@ async function readQuestions(options: {
   const events = new Map([...lost, ...known(winners)].map((event) => [event.nonce, event]));
   const found = {
     events: [...events.values()],
-    bookings: new Map((await showPromotions(store, known(bookings))).map((row) => [row.id, row])),
+    bookings: new Map((await attachPromotionDetails(store, known(bookings))).map((row) => [row.id, row])),
   };
   const unsent = await readUnsentVoided({ hospitalId, own, known: events });
   const voided = listVoided({ ...found, waitingVoids: own.waiting, decisions: decisions.waiting, unsent });
-  return { conflicts: listConflicts(found), voided };
+  return { conflicts: listRedemptionConflicts(found), voided };
 }
 
 /** Redemptions of this device that were voided and of which no synced row has arrived yet. */
@@ -120,7 +120,7 @@ async function readUnsentVoided(options: {
       if (!attempt) return [];
       const { code, attemptedAtMs: redeemedAtMs } = attempt;
       const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
-      const [booking] = await showPromotions(
+      const [booking] = await attachPromotionDetails(
         store,
         rows.filter((row) => row.hospital_id === hospitalId),
       );

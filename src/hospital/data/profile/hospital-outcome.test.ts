@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from './hospital-outcome.ts';
+import { toHospitalRefusal } from './hospital-outcome.ts';
 
 it.each([
   ['SB020', 'last_owner'],
@@ -11,5 +11,5 @@ it.each([
   ['XX000', 'refused'],
 ])('the refusal %s means %s', (code, reason) => {
   const answer = { outcome: 'refused', code, message: 'permission denied', constraint: null } as const;
-  expect(refusalOf(answer)).toEqual({ outcome: 'failed', reason });
+  expect(toHospitalRefusal(answer)).toEqual({ outcome: 'failed', reason });
 });

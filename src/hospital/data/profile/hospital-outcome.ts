@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, OwnReason>> = {
 };
 
 /** Turns a call that was not answered into a reason: by its error code, never by its message. */
-export function refusalOf(
+export function toHospitalRefusal(
   answer: Exclude<FunctionAnswer<unknown>, { outcome: 'answered' }>,
 ): HospitalRefusal {
   if (answer.outcome !== 'refused') return { outcome: 'failed', reason: answer.outcome };
@@ -26,6 +26,6 @@ export function refusalOf(
 
 /** The outcome of a function that returns whether the row existed; fails with `nothing` if it did not. */
 export function doneIf(answer: FunctionAnswer<boolean>): { outcome: 'done' } | HospitalRefusal {
-  if (answer.outcome !== 'answered') return refusalOf(answer);
+  if (answer.outcome !== 'answered') return toHospitalRefusal(answer);
   return answer.value ? { outcome: 'done' } : { outcome: 'failed', reason: 'nothing' };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
-import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
+import { toHospitalRefusal, type HospitalRefusal } from './hospital-outcome.ts';
 
 /**
  * Invites a mail address, to which the server sends the link (PEOPLE-4). Inviting again sends a new link and
@@ -12,10 +12,10 @@ export async function inviteMember(options: {
   role: 'owner' | 'staff';
 }): Promise<{ outcome: 'invited' } | HospitalRefusal> {
   const { hospitalId: hospital, email, role } = options;
-  const answer = await callFunction({
+  const answer = await callDatabaseFunction({
     name: 'invite_member',
     values: { hospital, email: email.trim(), role },
     answer: z.string(),
   });
-  return answer.outcome === 'answered' ? { outcome: 'invited' } : refusalOf(answer);
+  return answer.outcome === 'answered' ? { outcome: 'invited' } : toHospitalRefusal(answer);
 }

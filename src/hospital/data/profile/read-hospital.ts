@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { readRows } from '../../../session/data/read-rows.ts';
 import {
   claimRow,
@@ -36,7 +36,7 @@ export async function readHospital(options: { id: string }): Promise<HospitalRec
       row: hospitalRow,
       limit: 1,
     }),
-    callFunction({ name: 'hospital_people', values: { hospital: id }, answer: z.array(staffRow) }),
+    callDatabaseFunction({ name: 'hospital_people', values: { hospital: id }, answer: z.array(staffRow) }),
     readRows({
       table: 'hospital_invitations',
       where: { ...waiting, accepted_at: 'is.null' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
 /**
@@ -8,5 +8,5 @@ import { doneIf } from './hospital-outcome.ts';
  */
 export async function renameHospital(options: { hospitalId: string; name: string }) {
   const values = { hospital: options.hospitalId, new_name: options.name.trim() };
-  return doneIf(await callFunction({ name: 'rename_hospital', values, answer: z.boolean() }));
+  return doneIf(await callDatabaseFunction({ name: 'rename_hospital', values, answer: z.boolean() }));
 }

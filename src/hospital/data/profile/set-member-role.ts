@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
 /** Makes a member owner or staff. Fails with `last_owner` if nobody else would own the hospital (SB020). */
@@ -9,5 +9,5 @@ export async function setMemberRole(options: {
   role: 'owner' | 'staff';
 }) {
   const values = { hospital: options.hospitalId, member: options.userId, role: options.role };
-  return doneIf(await callFunction({ name: 'set_member_role', values, answer: z.boolean() }));
+  return doneIf(await callDatabaseFunction({ name: 'set_member_role', values, answer: z.boolean() }));
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { useStoredRows } from '../../../session/data/use-stored-rows.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -14,7 +14,11 @@ export function useAgentNames(hospitalId: string): ReadonlyMap<string, string> {
     key: `agent-names:${hospitalId}`,
     row: named,
     ask: () =>
-      callFunction({ name: 'hospital_agents', values: { hospital: hospitalId }, answer: z.array(agent) }),
+      callDatabaseFunction({
+        name: 'hospital_agents',
+        values: { hospital: hospitalId },
+        answer: z.array(agent),
+      }),
   });
   const rows = stored.state === 'ready' ? stored.rows : null;
   return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);

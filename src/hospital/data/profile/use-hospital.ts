@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeAnswer } from '../../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../../lib/await-unless-cancelled.ts';
 import { readHospital, type HospitalRecord } from './read-hospital.ts';
 
 /** A hospital's record while it is read, or after. */
@@ -13,7 +13,10 @@ export function useHospital(options: { id: string }): HospitalState {
   const { id } = options;
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ id: string; record: HospitalRecord | null } | null>(null);
-  useEffect(() => takeAnswer(readHospital({ id }), (record) => setRead({ id, record })), [id, attempt]);
+  useEffect(
+    () => awaitUnlessCancelled(readHospital({ id }), (record) => setRead({ id, record })),
+    [id, attempt],
+  );
   const reload = () => {
     setRead((before) => (before?.record ? before : null));
     setAttempt((count) => count + 1);

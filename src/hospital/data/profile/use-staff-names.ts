@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { useStoredRows } from '../../../session/data/use-stored-rows.ts';
 import { z } from 'zod';
 
@@ -14,7 +14,11 @@ export function useStaffNames(hospitalId: string): ReadonlyMap<string, string> {
     key: `staff-names:${hospitalId}`,
     row: named,
     ask: () =>
-      callFunction({ name: 'hospital_people', values: { hospital: hospitalId }, answer: z.array(person) }),
+      callDatabaseFunction({
+        name: 'hospital_people',
+        values: { hospital: hospitalId },
+        answer: z.array(person),
+      }),
   });
   const rows = stored.state === 'ready' ? stored.rows : null;
   return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);

@@ -1,6 +1,6 @@
 import { writeChanges } from '../../../session/data/write-changes.ts';
 import { hospitalColumns, hospitalRow, type Hospital } from '../../rules/hospital.ts';
-import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+import { toHospitalRefusal, type HospitalRefusal } from './hospital-outcome.ts';
 
 /**
  * Changes columns of a hospital that its owners may change; `hospital` is the row as the form showed it.
@@ -21,5 +21,7 @@ export async function writeHospital(options: {
   });
   if (written.outcome === 'written') return { outcome: 'done', hospital: written.row };
   if (written.outcome === 'changed') return { outcome: 'changed', hospital: written.row };
-  return written.outcome === 'hidden' ? { outcome: 'failed', reason: 'not_allowed' } : refusalOf(written);
+  return written.outcome === 'hidden'
+    ? { outcome: 'failed', reason: 'not_allowed' }
+    : toHospitalRefusal(written);
 }

@@ -25,12 +25,12 @@ export function useRedemptionState(options: {
     key: `redemption ${nonce} ${shiftStaffId}`,
     read: () => readState({ nonce, shiftStaffId }),
   });
-  useForgottenVoids();
+  useDeleteSyncedVoids();
   return read.state === 'ready' ? read.value : null;
 }
 
 /** Deletes voids and decisions from the queue once their synced rows have arrived. */
-export function useForgottenVoids(): void {
+export function useDeleteSyncedVoids(): void {
   useEffect(() => {
     // If this fails, the next mount deletes them.
     Promise.all([forgetDoneVoids(), forgetDoneDecisions()]).catch(() => undefined);

@@ -7,12 +7,12 @@ import { useDocumentFacts } from '../../data/use-document-facts.ts';
 import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { AddDocument } from './add-document.tsx';
 import { DocumentState } from './document-state.tsx';
-import { FormSection } from '../insurance-section.tsx';
-import type { SectionProps } from '../section-props.ts';
+import { InsuranceFormSection } from '../insurance-section.tsx';
+import type { InsuranceSectionProps } from '../insurance-section-props.ts';
 
 /** The form section that lists the documents of a record, removes them and adds others. */
 export function SectionDocuments(
-  props: SectionProps & {
+  props: InsuranceSectionProps & {
     customerId: string;
     /**
      * The documents when the form opened. Any other document is deleted from the device when it is removed.
@@ -38,7 +38,7 @@ export function SectionDocuments(
   };
 
   return (
-    <FormSection name="documents">
+    <InsuranceFormSection name="documents">
       {documents.length > 0 && (
         <ul className="documents" aria-label={t('document.list')}>
           {documents.map((one) => (
@@ -74,6 +74,6 @@ export function SectionDocuments(
       <p className="visually-hidden" aria-live="polite">
         {news}
       </p>
-    </FormSection>
+    </InsuranceFormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { HospitalLink } from '../../../listings/components/hospital-link.tsx';
-import { listRelated, type RelatedPromotions as Related } from '../../../listings/data/list-related.ts';
+import { listRelated, type RelatedPromotionLists as Related } from '../../../listings/data/list-related.ts';
 import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';

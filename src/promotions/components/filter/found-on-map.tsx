@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { FeedView } from '../../data/promotion-feed.ts';
+import type { PromotionFeedView } from '../../data/promotion-feed.ts';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
 // Do not chain `catch` here: Vite loads the chunk's styles before the whole chain runs, so a handler in it
@@ -25,7 +25,7 @@ function openedAt(viewKey: string): { viewKey: string; ids: readonly string[] } 
 
 /** The promotions found, grouped on a map; the cards of the chosen group are listed below it (MARKET-33). */
 export function FoundOnMap(props: {
-  view: FeedView;
+  view: PromotionFeedView;
   render: (card: PromotionCard, index: number) => ReactNode;
   onMore: () => void;
 }) {

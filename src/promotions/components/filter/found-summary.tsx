@@ -3,7 +3,7 @@ import type { PromotionCard } from '../../../listings/rules/promotion-card-row.t
 import type { PromotionFilter } from '../../../listings/rules/promotion-filter.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FeedView } from '../../data/promotion-feed.ts';
+import type { PromotionFeedView } from '../../data/promotion-feed.ts';
 import { filterWords } from './filter-words.ts';
 import { FoundOnMap } from './found-on-map.tsx';
 import { useFoundCount } from './use-found-count.ts';
@@ -16,7 +16,7 @@ import './promotion-filters.css';
  * map of the results (MARKET-33).
  */
 export function FoundSummary(props: {
-  view: FeedView;
+  view: PromotionFeedView;
   filtering: boolean;
   filter: PromotionFilter;
   onFilter: (filter: PromotionFilter) => void;

@@ -8,7 +8,7 @@ import {
 } from '../../../listings/rules/promotion-filter.ts';
 import { readAmount } from '../../../lib/amounts/read-amount.ts';
 import { compareThai } from '../../../lib/text/thai-order.ts';
-import { TypedPlace } from '../../../places/components/typed-place.tsx';
+import { OfflinePlaceSearch } from '../../../places/components/offline-place-search.tsx';
 import { readDevicePosition } from '../../../places/data/read-device-position.ts';
 import { provinces } from '../../../places/data/provinces.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FeedView } from '../../data/promotion-feed.ts';
+import type { PromotionFeedView } from '../../data/promotion-feed.ts';
 import { sortKeys } from './filter-words.ts';
 import { useFoundCount } from './use-found-count.ts';
 import { useMapEntry } from './use-map-entry.ts';
@@ -35,7 +35,7 @@ const PAUSE_MS = 400;
  */
 export function PromotionFilterSheet(props: {
   filter: PromotionFilter;
-  view: FeedView;
+  view: PromotionFeedView;
   onFilter: (filter: PromotionFilter) => void;
   onClose: () => void;
 }) {
@@ -147,7 +147,7 @@ export function PromotionFilterSheet(props: {
                 <Icon name="navigate" />
                 {t('find.nearMe')}
               </Button>
-              <TypedPlace
+              <OfflinePlaceSearch
                 name="find_place"
                 label={t('find.place')}
                 placeholder={t('find.placeHint')}

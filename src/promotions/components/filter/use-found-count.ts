@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FeedView } from '../../data/promotion-feed.ts';
+import type { PromotionFeedView } from '../../data/promotion-feed.ts';
 
 export interface FoundCount {
   /**
@@ -11,7 +11,7 @@ export interface FoundCount {
 }
 
 /** The number of promotions found; the previous number while loading. Null before the first answer. */
-export function useFoundCount(view: FeedView): FoundCount | null {
+export function useFoundCount(view: PromotionFeedView): FoundCount | null {
   const [counted, setCounted] = useState<FoundCount | null>(null);
   const { rows, phase, complete, storedAtMs } = view;
   const isStored = phase === 'failed' || storedAtMs !== null;

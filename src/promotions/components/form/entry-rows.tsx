@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import type { PromotionField } from '../../rules/promotion-table.ts';
-import type { FieldErrors } from './promotion-field-texts.ts';
+import type { PromotionFieldErrors } from './promotion-field-texts.ts';
 import { RowCard } from './row-card.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
@@ -37,7 +37,7 @@ const texts = {
 export function EntryRows<Row extends EntryRow>(props: {
   list: 'packages' | 'items';
   rows: readonly Row[];
-  errors: FieldErrors;
+  errors: PromotionFieldErrors;
   remarkOn: RemarkOn;
   /** The fields of a new row other than its name and price, which are empty. */
   blank: Omit<Row, keyof EntryRow>;

@@ -3,12 +3,12 @@ import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
 import type { PictureValue } from '../../../pictures/rules/picture-value.ts';
 import { EntryRows } from './entry-rows.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 const blank: { image: PictureValue } = { image: { kind: 'none' } };
 
 /** Items: name, price, and a picture where there is one. */
-export function ItemRows(props: SectionProps & { pictureWork: PictureWork }) {
+export function ItemRows(props: PromotionSectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   return (
     <EntryRows

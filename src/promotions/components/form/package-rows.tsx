@@ -2,10 +2,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { PricePreview } from './price-preview.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** Packages: name, price, discount. */
-export function PackageRows({ values, errors, onChange, remarkOn }: SectionProps) {
+export function PackageRows({ values, errors, onChange, remarkOn }: PromotionSectionProps) {
   const t = useText();
   return (
     <EntryRows

@@ -6,13 +6,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import { MAX_MORE_PICTURES, type PromotionFormValues } from '../../rules/promotion-table.ts';
 import { RowCard } from './row-card.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 import { useRowOrder } from './use-row-order.ts';
 
 type Rows = PromotionFormValues['more_images'];
 
 /** Further pictures in the publisher's order, each with its focal point (PUBLISH-30). */
-export function PictureRows(props: SectionProps & { pictureWork: PictureWork }) {
+export function PictureRows(props: PromotionSectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   const rows = props.values.more_images;
   const error = props.errors.more_images;

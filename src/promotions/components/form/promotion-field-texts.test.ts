@@ -3,9 +3,9 @@ import { allMessageTexts } from '../../../i18n/all-message-texts.ts';
 import type { TextKey } from '../../../i18n/message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
 import { errorsByField } from '../../../lib/errors-by-field.ts';
-import { summedErrors } from '../../../publishing/components/summed-errors.ts';
+import { errorSummaryOf } from '../../../publishing/components/error-summary-of.ts';
 import type { PromotionMessage, PromotionProblem } from '../../rules/promotion-table.ts';
-import { fieldLabel, joinedMessages } from './promotion-field-texts.ts';
+import { promotionFieldLabel, joinPromotionMessages } from './promotion-field-texts.ts';
 
 const t = translatorOf('spec', allMessageTexts);
 
@@ -87,12 +87,12 @@ it('a toast says each message once; the summary says of which row it is', () => 
     { field: 'packages.1.price', message: 'price' },
     { field: 'items.0.price', message: 'price' },
   ];
-  expect(joinedMessages({ problems, t })).toBe(
+  expect(joinPromotionMessages({ problems, t })).toBe(
     'Area is required, Price must be a number of at least 0, with at most two decimals',
   );
-  const summed = summedErrors({
+  const summed = errorSummaryOf({
     errors: errorsByField({ problems, textOf: ({ message }) => t(`publish.invalid.${message}`) }),
-    labelOf: (field) => fieldLabel({ field, t }),
+    labelOf: (field) => promotionFieldLabel({ field, t }),
   });
   expect(summed.map(({ label }) => label)).toEqual(['Area', 'Package 2 Price (THB)', 'Item 1 Price (THB)']);
 });

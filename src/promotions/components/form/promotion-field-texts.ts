@@ -1,16 +1,19 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { PromotionField, PromotionProblem } from '../../rules/promotion-table.ts';
 
-export type FieldErrors = Partial<Record<PromotionField, string>>;
+export type PromotionFieldErrors = Partial<Record<PromotionField, string>>;
 
 /** Joins the messages for one toast (PUBLISH-4). */
-export function joinedMessages(options: { problems: readonly PromotionProblem[]; t: Translate }): string {
+export function joinPromotionMessages(options: {
+  problems: readonly PromotionProblem[];
+  t: Translate;
+}): string {
   const texts = options.problems.map(({ message }) => options.t(`publish.invalid.${message}`));
   return [...new Set(texts)].join(', ');
 }
 
 /** The label of a field. For a part of a row it names the row and the part. */
-export function fieldLabel(options: { field: PromotionField; t: Translate }): string {
+export function promotionFieldLabel(options: { field: PromotionField; t: Translate }): string {
   const { field, t } = options;
   const [list, row, part] = field.split('.');
   const n = Number(row) + 1;

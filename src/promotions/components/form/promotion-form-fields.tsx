@@ -2,7 +2,7 @@ import { ApprovalSection } from '../../../adverts/components/approval-section.ts
 import { useAdvertRemarks } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlaceSection } from '../../../publishing/components/place-section.tsx';
-import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
+import type { PublicationFieldsProps } from '../../../publishing/components/publication-kind.ts';
 import type { PromotionTypes } from '../../rules/promotion-publication.ts';
 import { SectionAbout } from './section-about.tsx';
 import { SectionContact } from './section-contact.tsx';
@@ -12,7 +12,7 @@ import { SectionPrice } from './section-price.tsx';
 import './promotion-form.css';
 
 /** The fields of a promotion, from top to bottom (PUBLISH-2). */
-export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
+export function PromotionFormFields(props: PublicationFieldsProps<PromotionTypes>) {
   const t = useText();
   // A promotion without a category is listed under `อื่นๆ` (other), so that category's remarks apply.
   const category = props.values.category || 'อื่นๆ';

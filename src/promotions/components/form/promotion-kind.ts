@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { promotionPublication, type PromotionTypes } from '../../rules/promotion-publication.ts';
-import { fieldLabel } from './promotion-field-texts.ts';
+import { promotionFieldLabel } from './promotion-field-texts.ts';
 import { PromotionFormFields } from './promotion-form-fields.tsx';
 import { showPromotionProblems } from './show-promotion-problems.ts';
 
@@ -20,7 +20,7 @@ export const promotionKind: PublicationKind<PromotionTypes> = {
   },
   Fields: PromotionFormFields,
   Preview,
-  fieldLabel,
+  fieldLabel: promotionFieldLabel,
   problemText: ({ problem, t }) => t(`publish.invalid.${problem.message}`),
   showProblems: showPromotionProblems,
   showFailure: ({ isNew, t }) => {

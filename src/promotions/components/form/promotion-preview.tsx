@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import { takeAnswer } from '../../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../../lib/await-unless-cancelled.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { storedPictureUrl } from '../../../pictures/data/stored-pictures.ts';
@@ -9,7 +9,7 @@ import { newPictures } from '../../rules/promotion-form.ts';
 import { previewOf } from '../../rules/preview-of.ts';
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import { DetailContent } from '../detail/detail-content.tsx';
-import { PromotionCard } from '../promotion-card.tsx';
+import { PromotionListCard } from '../promotion-list-card.tsx';
 
 /** The card and the page of a promotion as visitors will see them, made of its form's values (PUBLISH-24). */
 export function PromotionPreview(props: {
@@ -26,7 +26,7 @@ export function PromotionPreview(props: {
     const read = newPictures(values).map(
       async ({ id }) => [id, await storedPictureUrl(id).catch(() => null)] as const,
     );
-    return takeAnswer(Promise.all(read), (all) =>
+    return awaitUnlessCancelled(Promise.all(read), (all) =>
       setPictures(new Map(all.flatMap(([id, url]) => (url === null ? [] : [[id, url] as const])))),
     );
   }, [values]);
@@ -41,7 +41,7 @@ export function PromotionPreview(props: {
       <p>{t('publish.previewHelp')}</p>
       {promotion && (
         <div className="preview stack" onClickCapture={stop}>
-          <PromotionCard card={promotion} isFirst={false} onPreview={() => undefined} actions={null} />
+          <PromotionListCard card={promotion} isFirst={false} onPreview={() => undefined} actions={null} />
           <article className="detail">
             <DetailContent promotion={promotion} isPartial={false} save={null} onPicture={() => undefined} />
           </article>

@@ -11,11 +11,11 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import { PictureRows } from './picture-rows.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** This section has hospital, title, category, description, image, area and keywords (PUBLISH-2). */
 export function SectionAbout(
-  props: SectionProps & {
+  props: PromotionSectionProps & {
     own: readonly OwnHospital[];
     canMove: boolean;
     pictureWork: PictureWork;

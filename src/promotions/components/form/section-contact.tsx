@@ -8,10 +8,10 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import { RowCard } from './row-card.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** This section has contact phone, contact details and social links (PUBLISH-2). */
-export function SectionContact({ values, errors, onChange }: SectionProps) {
+export function SectionContact({ values, errors, onChange }: PromotionSectionProps) {
   const t = useText();
   const { social_links: links } = values;
   return (

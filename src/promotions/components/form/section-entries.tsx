@@ -3,10 +3,10 @@ import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** Packages and items (PUBLISH-6). */
-export function SectionEntries(props: SectionProps & { pictureWork: PictureWork }) {
+export function SectionEntries(props: PromotionSectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   return (
     <FormSection name="entries" title={t('publish.section.entries')}>

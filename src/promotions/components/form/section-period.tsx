@@ -6,10 +6,10 @@ import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** This section has start and end date, SEO title, SEO description and URL slug (PUBLISH-2). */
-export function SectionPeriod(props: SectionProps) {
+export function SectionPeriod(props: PromotionSectionProps) {
   const t = useText();
   const { values } = props;
   const field = bindFields(props);

@@ -4,10 +4,10 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
-import type { SectionProps } from './section.ts';
+import type { PromotionSectionProps } from './section.ts';
 
 /** This section has original price, discount with a preview of the final price, and remarks (PUBLISH-2). */
-export function SectionPrice(props: SectionProps) {
+export function SectionPrice(props: PromotionSectionProps) {
   const t = useText();
   const { values } = props;
   const field = bindFields(props);

@@ -1,12 +1,12 @@
 import type { FormChange } from '../../../drafts/components/use-draft-form.ts';
 import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
-import type { FieldErrors } from './promotion-field-texts.ts';
+import type { PromotionFieldErrors } from './promotion-field-texts.ts';
 
 /** Props of every section of the promotion form. */
-export interface SectionProps {
+export interface PromotionSectionProps {
   values: PromotionFormValues;
-  errors: FieldErrors;
+  errors: PromotionFieldErrors;
   onChange: FormChange<PromotionFormValues>;
   remarkOn: RemarkOn;
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import type { PromotionProblem } from '../../rules/promotion-table.ts';
-import { joinedMessages } from './promotion-field-texts.ts';
+import { joinPromotionMessages } from './promotion-field-texts.ts';
 
 /** Shows the toasts of a form with problems; an end before the start has a toast of its own (PUBLISH-4). */
 export function showPromotionProblems(options: {
@@ -15,6 +15,6 @@ export function showPromotionProblems(options: {
     showToast({ tone: 'destructive', title: t('publish.dateRange'), text });
   }
   if (others.length === 0) return;
-  const text = joinedMessages({ problems: others, t });
+  const text = joinPromotionMessages({ problems: others, t });
   showToast({ tone: 'destructive', title: t('toast.validation'), text });
 }

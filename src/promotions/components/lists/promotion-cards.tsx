@@ -3,7 +3,7 @@ import { pictureUrl } from '../../../listings/data/picture-url.ts';
 import type { PromotionCard as Card } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Lightbox } from '../../../ui/dialogs/lightbox.tsx';
-import { PromotionCard } from '../promotion-card.tsx';
+import { PromotionListCard } from '../promotion-list-card.tsx';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
 /**
@@ -19,7 +19,7 @@ export function PromotionCards(props: { cards: readonly Card[]; actions: (card: 
       <PromotionGrid
         cards={props.cards}
         render={(card, index) => (
-          <PromotionCard
+          <PromotionListCard
             card={card}
             isFirst={index === 0}
             onPreview={setPreview}

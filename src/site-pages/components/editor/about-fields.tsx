@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { countOf, type FieldsProps } from './fields.ts';
+import { countOf, type PageFieldsProps } from './fields.ts';
 import { TitleField } from './title-field.tsx';
 
 const areas = [
@@ -10,7 +10,7 @@ const areas = [
   { field: 'highlights', rows: 5 },
 ] as const;
 
-export function AboutFields({ values, errors, onChange }: FieldsProps<'about'>) {
+export function AboutFields({ values, errors, onChange }: PageFieldsProps<'about'>) {
   const t = useText();
   const helpOf = (field: (typeof areas)[number]['field']) => {
     const count = countOf({ text: values[field], field, t });

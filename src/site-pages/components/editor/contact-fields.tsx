@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { type FieldsProps } from './fields.ts';
+import { type PageFieldsProps } from './fields.ts';
 import { TitleField } from './title-field.tsx';
 
-export function ContactFields({ values, errors, onChange }: FieldsProps<'contact'>) {
+export function ContactFields({ values, errors, onChange }: PageFieldsProps<'contact'>) {
   const t = useText();
   return (
     <section className="form-section" aria-label={t('editor.tab.contact')}>

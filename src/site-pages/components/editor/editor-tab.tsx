@@ -7,13 +7,13 @@ import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { usePage } from '../../data/use-page.ts';
 import { parsePageDraft } from '../../rules/page-values.ts';
-import type { FieldsProps } from './fields.ts';
+import type { PageFieldsProps } from './fields.ts';
 import { PageForm, type EditorActions } from './page-form.tsx';
 
 /** Reads the page and its stored draft, then shows the form. */
 export function EditorTab<Name extends PageName>(props: {
   name: Name;
-  Fields: ComponentType<FieldsProps<Name>>;
+  Fields: ComponentType<PageFieldsProps<Name>>;
   actions: EditorActions;
 }) {
   const t = useText();

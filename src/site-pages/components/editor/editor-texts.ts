@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/forms/error-summary.tsx';
+import type { ErrorSummaryLine } from '../../../ui/forms/error-summary.tsx';
 import type { PageProblem } from '../../rules/check-page.ts';
 import type { PageField } from '../../rules/merge-page.ts';
 
@@ -7,7 +7,11 @@ import type { PageField } from '../../rules/merge-page.ts';
 export type PageErrors = Readonly<Partial<Record<string, string>>>;
 
 /** Lines of the error summary; `prefix` is that of the controls' names. */
-export function summedErrors(options: { errors: PageErrors; prefix: string; t: Translate }): SummedError[] {
+export function pageErrorSummary(options: {
+  errors: PageErrors;
+  prefix: string;
+  t: Translate;
+}): ErrorSummaryLine[] {
   return (Object.entries(options.errors) as [string, string][]).map(([field, text]) => ({
     field: `${options.prefix}.${field}`,
     label: labelOf({ field, t: options.t }),
@@ -16,7 +20,7 @@ export function summedErrors(options: { errors: PageErrors; prefix: string; t: T
 }
 
 /** Joins the messages for one toast (PAGE-2). */
-export function joinedMessages(options: { problems: readonly PageProblem[]; t: Translate }): string {
+export function joinPageMessages(options: { problems: readonly PageProblem[]; t: Translate }): string {
   return [...new Set(options.problems.map(({ message }) => options.t(`editor.invalid.${message}`)))].join(
     ', ',
   );

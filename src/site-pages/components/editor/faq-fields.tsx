@@ -6,14 +6,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { MAX_QUESTIONS } from '../../rules/check-page.ts';
 import type { QuestionRow } from '../../rules/page-values.ts';
-import { type FieldsProps } from './fields.ts';
+import { type PageFieldsProps } from './fields.ts';
 import { TitleField } from './title-field.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
 const addId = 'add-question';
 
 /** The title and the questions, with buttons that add, move and remove questions. */
-export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
+export function FaqFields({ values, errors, onChange }: PageFieldsProps<'faq'>) {
   const t = useText();
   const { items } = values;
   const [news, setNews] = useState('');

@@ -6,7 +6,7 @@ import type { PageForms } from '../../rules/page-values.ts';
 import type { PageErrors } from './editor-texts.ts';
 
 /** Props of the component with a page's fields. */
-export interface FieldsProps<Name extends PageName> {
+export interface PageFieldsProps<Name extends PageName> {
   values: PageForms[Name];
   errors: PageErrors;
   onChange: (changed: Partial<PageForms[Name]>) => void;

@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { countOf, type FieldsProps } from './fields.ts';
+import { countOf, type PageFieldsProps } from './fields.ts';
 import { TitleField } from './title-field.tsx';
 
-export function PrivacyFields({ values, errors, onChange }: FieldsProps<'privacy'>) {
+export function PrivacyFields({ values, errors, onChange }: PageFieldsProps<'privacy'>) {
   const t = useText();
   return (
     <section className="form-section" aria-label={t('editor.tab.privacy')}>
@@ -21,7 +21,7 @@ export function PrivacyFields({ values, errors, onChange }: FieldsProps<'privacy
   );
 }
 
-export function TermsFields(props: FieldsProps<'terms'>) {
+export function TermsFields(props: PageFieldsProps<'terms'>) {
   const t = useText();
   return (
     <section className="form-section" aria-label={t('editor.tab.terms')}>
@@ -30,7 +30,7 @@ export function TermsFields(props: FieldsProps<'terms'>) {
   );
 }
 
-function LegalTexts(props: { name: 'privacy' | 'terms' } & FieldsProps<'terms'>) {
+function LegalTexts(props: { name: 'privacy' | 'terms' } & PageFieldsProps<'terms'>) {
   const t = useText();
   const { name, values, errors, onChange } = props;
   return (

@@ -20,8 +20,8 @@ import { isUnchanged, toContent, toForm, trimForm, type PageDraft } from '../../
 import type { AnyPage } from '../../rules/site-page-head.ts';
 import { PageBody } from '../page-body.tsx';
 import { ChooseBetween } from './choose-between.tsx';
-import { joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
-import type { FieldsProps } from './fields.ts';
+import { joinPageMessages, labelOf, pageErrorSummary } from './editor-texts.ts';
+import type { PageFieldsProps } from './fields.ts';
 import { PageHistory } from './page-history.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -46,7 +46,7 @@ export function PageForm<Name extends PageName>(props: {
   stored: StoredPage<Name>;
   storedAtMs: number | null;
   draft: PageDraft<Name> | null;
-  Fields: ComponentType<FieldsProps<Name>>;
+  Fields: ComponentType<PageFieldsProps<Name>>;
   actions: EditorActions;
 }) {
   const t = useText();
@@ -97,7 +97,7 @@ export function PageForm<Name extends PageName>(props: {
       return { outcome: 'failed', failure: answer };
     },
     onInvalid: (problems) => {
-      const text = joinedMessages({ problems, t });
+      const text = joinPageMessages({ problems, t });
       showToast({ tone: 'destructive', title: t('toast.validation'), text });
     },
     onSaved: () => {
@@ -166,7 +166,7 @@ export function PageForm<Name extends PageName>(props: {
             <p>{t('editor.changedReady')}</p>
           </Notice>
         )}
-        <ErrorSummary errors={summedErrors({ errors, prefix: name, t })} attempt={form.attempt} />
+        <ErrorSummary errors={pageErrorSummary({ errors, prefix: name, t })} attempt={form.attempt} />
         <Fields values={values} errors={errors} onChange={form.change} />
         <div aria-live="polite">
           {!busy && (failure || !isOnline) && <ProblemNotice failure={failure} signIn={actions.signIn} />}

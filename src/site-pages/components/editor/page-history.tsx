@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { takeAnswer } from '../../../lib/take-answer.ts';
+import { awaitUnlessCancelled } from '../../../lib/await-unless-cancelled.ts';
 import type { PageContents, PageName } from '../../../listings/rules/page-content.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -49,7 +49,7 @@ function Versions<Name extends PageName>(props: History<Name>) {
     },
     [setVersions],
   );
-  useEffect(() => takeAnswer(readPageHistory({ name, before: null }), add), [name, add]);
+  useEffect(() => awaitUnlessCancelled(readPageHistory({ name, before: null }), add), [name, add]);
   const readOn = async () => {
     setReading('reading');
     add(await readPageHistory({ name, before: versions.at(-1)?.version ?? null }));

@@ -2,7 +2,7 @@
  * Well-known hospitals, each a line `Thai name|Latin name|lat|lng|other names|district|province`. Positions
  * are approximate; people move the pin on the map.
  */
-export const HOSPITALS = `
+export const BUILT_IN_HOSPITALS = `
 โรงพยาบาลศิริราช|Siriraj Hospital|13.7590|100.4850||เขตบางกอกน้อย|กรุงเทพมหานคร
 โรงพยาบาลจุฬาลงกรณ์|King Chulalongkorn Memorial Hospital|13.7320|100.5360|สภากาชาดไทย จุฬา|เขตปทุมวัน|กรุงเทพมหานคร
 โรงพยาบาลรามาธิบดี|Ramathibodi Hospital|13.7660|100.5260||เขตราชเทวี|กรุงเทพมหานคร

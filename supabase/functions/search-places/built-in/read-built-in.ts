@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { makePlace, type Place } from '../make-place.ts';
 import { DISTRICTS } from './built-in-districts.ts';
-import { HOSPITALS } from './built-in-hospitals.ts';
+import { BUILT_IN_HOSPITALS } from './built-in-hospitals.ts';
 import { PROVINCES } from './built-in-provinces.ts';
 
 /** An entry of the built-in list with the texts in which a search looks. */
@@ -23,7 +23,7 @@ export function readBuiltIn(): BuiltInPlace[] {
     ...rows(DISTRICTS).map(([thai, latin, lat, lng, others, province]) =>
       entry({ thai, latin, lat, lng, others, district: thai, province }),
     ),
-    ...rows(HOSPITALS).map(([thai, latin, lat, lng, others, district, province]) =>
+    ...rows(BUILT_IN_HOSPITALS).map(([thai, latin, lat, lng, others, district, province]) =>
       entry({ thai, latin, lat, lng, others, district, province }),
     ),
   ];

@@ -1,4 +1,4 @@
-import type { BodyRoom } from './body-room.ts';
+import type { BodyBudget } from './body-budget.ts';
 
 /**
  * Reads the body into memory and returns the request with it: `too_large` when it exceeds `limitBytes`,
@@ -7,7 +7,7 @@ import type { BodyRoom } from './body-room.ts';
 export async function limitBody(options: {
   request: Request;
   limitBytes: number;
-  room: Pick<BodyRoom, 'take'>;
+  room: Pick<BodyBudget, 'take'>;
 }): Promise<Request | 'too_large' | 'no_room'> {
   const { request, limitBytes, room } = options;
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return 'too_large';

@@ -17,11 +17,11 @@ const heads: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
 };
 
 /** The number of first bytes that the checks need. */
-export const HEAD_BYTES = 12;
+export const UPLOAD_SIGNATURE_BYTES = 12;
 
 /**
  * Throws a StorageError when the content of a PDF, picture or Word document is not of the declared `mimeType`
- * (SECURITY-40). `content` needs at least the first {@link HEAD_BYTES}, or the whole file.
+ * (SECURITY-40). `content` needs at least the first {@link UPLOAD_SIGNATURE_BYTES}, or the whole file.
  */
 export function checkContent(options: { mimeType: string; content: Uint8Array }): void {
   const { mimeType, content } = options;

@@ -1,7 +1,7 @@
 import type { SeedContext } from '../../../../supabase/local/index.ts';
 import { dayInBangkok } from '../../../../supabase/seed/seed-days.ts';
 import { DEMO_PASSWORD, seedDemoAccounts } from '../../../../supabase/seed/demo-accounts.ts';
-import { fill } from '../../../../supabase/seed/large/fill-large.ts';
+import { fillLarge } from '../../../../supabase/seed/large/fill-large.ts';
 import type { Account } from '../page/contestant.ts';
 
 /** Limit of the rows that the edits change in turn, which are a tenth of all rows. */
@@ -60,7 +60,13 @@ async function fillFor(options: { context: SeedContext; email: string; rows: num
   const { sql } = context;
   const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (!person) throw new Error(`There is no account ${email}.`);
-  await fill({ sql, agentId: person.id, customers: rows, promotions: 0, today: dayInBangkok(Date.now()) });
+  await fillLarge({
+    sql,
+    agentId: person.id,
+    customers: rows,
+    promotions: 0,
+    today: dayInBangkok(Date.now()),
+  });
   // Without statistics PostgreSQL would join the many rows below in a nested loop.
   await sql.unsafe('analyze');
   // Both libraries read the rows in the same order: ours by change number, RxDB by `_modified` and id.

@@ -1,4 +1,4 @@
-import { checkContent, HEAD_BYTES } from '../check-content.ts';
+import { checkContent, UPLOAD_SIGNATURE_BYTES } from '../check-content.ts';
 import { checkMayStore } from '../check-may-store.ts';
 import type { Caller, StorageContext } from '../../storage-context.ts';
 import { invalidRequest, StorageError } from '../../storage-error.ts';
@@ -39,7 +39,7 @@ export async function appendPart(options: {
     }
     // A wrong content type is refused with the first part already. A part too short for this check passes;
     // `storeObject` checks the complete file.
-    if (found.offset === 0 && bytes.length >= HEAD_BYTES) {
+    if (found.offset === 0 && bytes.length >= UPLOAD_SIGNATURE_BYTES) {
       checkContent({ mimeType: info.mimeType, content: bytes });
     }
     await parts.append({ version: id.version, bytes });

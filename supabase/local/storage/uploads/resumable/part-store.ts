@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { createOrderedWork } from '../../../api/ordered-work.ts';
+import { createKeyedQueue } from '../../../api/keyed-queue.ts';
 
 const info = z.object({
   length: z.int().nonnegative(),
@@ -33,7 +33,7 @@ export function openPartStore(options: { dataDir: string }): PartStore {
   const root = path.join(options.dataDir, 'storage', 'uploads');
   const bytesOf = (version: string) => path.join(root, `${version}.part`);
   const infoOf = (version: string) => path.join(root, `${version}.json`);
-  const { run: alone } = createOrderedWork();
+  const { run: alone } = createKeyedQueue();
   const remove = async (version: string) => {
     await rm(infoOf(version), { force: true });
     await rm(bytesOf(version), { force: true });

@@ -1,6 +1,0 @@
-import { getSync } from '../../../sync/index.ts';
-
-/** The number of the person's changes that exist only on this device. */
-export function countUnsent(): Promise<number> {
-  return getSync().identity.unsentCount();
-}
