@@ -38,7 +38,7 @@ const firstPaint = [
   /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
   /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title|use-typed-search)\.tsx?$/,
-  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|hospital-link|save-button|share-buttons|use-card-size|verified-mark)\.tsx?$/,
+  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-list-card|card-period|promotion-grid|promotion-picture|promotion-search|hospital-link|save-button|share-buttons|use-card-size|verified-mark)\.tsx?$/,
 ];
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
@@ -182,7 +182,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               name: smallChunks({
                 entry,
-                below: 12_000,
+                below: 13_000,
                 taken: (id, graph) => inFirstPaint(id, graph) !== null,
                 groupOf: (entries) => (entries.some((id) => visited.test(id)) ? 'shared' : 'work'),
               }),

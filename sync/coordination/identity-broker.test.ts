@@ -512,6 +512,7 @@ describe('a shared tablet', () => {
     fail((name) => name === `crm-${ANNA}`);
     await phone.openTab();
     await expect.poll(() => databases(phone)).toEqual([`crm-${ANNA}`]);
+    await expect.poll(() => phone.faults.splice(0)).toMatchObject([{ name: 'UnknownError' }]);
     factory.deleteDatabase = deleteDatabase;
   });
 

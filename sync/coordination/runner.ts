@@ -230,6 +230,9 @@ export function createRunner(options: {
     });
     let stopRenewing = () => {};
     holding = true;
+    // This cycle sends what was written so far.
+    cancelWriteTimer?.();
+    cancelWriteTimer = null;
     try {
       // With a full storage this is the first write to fail.
       const lease = await acquireLease(db, { holder: options.holder, clock });

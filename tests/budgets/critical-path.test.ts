@@ -11,10 +11,10 @@ import { filesOf, manifestSchema, measure, type Manifest } from './critical-path
 
 /**
  * Gzip bytes of the app at `/`. Beside React and the router: cards 1,100, language and tasks 1,100, menus and
- * terms 1,000, filters 900, approvals 600, focal points 200, screens' texts 100. `beforeInput` limits
+ * terms 1,000, filters 900, approvals 600, days that pass 300, focal points 200, screens' texts 100. `beforeInput` limits
  * public/boot.js, which a server-rendered page runs before a first input (src/decisions/0008).
  */
-const budget = { js: 117_700, css: 31_500, beforeInput: 2_000 };
+const budget = { js: 118_000, css: 31_500, beforeInput: 2_000 };
 /** The module of the home page, whose chunks the router's plugin splits from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 

@@ -104,7 +104,7 @@ it('compares with no answer that the worker had stored', async () => {
   expect(known()).toEqual(['p9', 'p8', 'p7']);
 });
 
-it('compares with no list that begins with a page that the worker had stored', async () => {
+it('compares with no list whose first page the worker had stored', async () => {
   const { server, feed, read, compare, known } = world({
     prefetched: [],
     served: newest(100, PAGE_ROWS + 9),

@@ -5,9 +5,9 @@ import { noteCreating, readCreating } from './read-creating.ts';
 import { removeWaitingCreations } from './remove-waiting-creations.ts';
 
 /**
- * Enters the rows of `createMany` that wait below a row, before that row is deleted or discarded: the server takes a row
- * that arrives after the delete for an edit that restores it (rules W12, P20), and a discard drops them (rule O6). Runs inside the caller's transaction over the
- * tables of these rows, `outbox`, `shadows`, `creations` and `engineState`.
+ * Enters the rows of `createMany` that wait below a row, before that row is deleted or discarded. Otherwise their later
+ * arrival would restore the deleted row at the server (rules W12, P20), or they would outlive the discard (rule O6). Runs
+ * inside the caller's transaction over the tables of these rows, `outbox`, `shadows`, `creations` and `engineState`.
  */
 export async function enterBelow(db: LocalDatabase, row: { entity: string; rowId: string }): Promise<void> {
   const below = childrenOf(db, row.entity);

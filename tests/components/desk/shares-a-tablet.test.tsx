@@ -224,12 +224,12 @@ test('BOOKING-21 on a full tablet the person on shift unlocks the screen, and a 
   await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   fillStorage('settings');
   const pin = gate.getByLabelText('PIN of อนงค์ ใจดี');
-  const begin = gate.getByRole('button', { name: 'Begin' });
+  const unlock = gate.getByRole('button', { name: 'Begin' });
   await pin.fill('1357');
-  await begin.click();
+  await unlock.click();
   await expect.element(pin).toHaveAccessibleDescription(/could not be checked/);
   await pin.fill('2580');
-  await begin.click();
+  await unlock.click();
   await expect.element(code).toBeVisible();
 });
 

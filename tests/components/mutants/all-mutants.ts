@@ -127,8 +127,8 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a wrong PIN is not said to be wrong',
     file: 'src/hospital/components/reception/pin-form.tsx',
-    from: "setWrong(tried.outcome === 'wrong');",
-    to: 'setWrong(false);',
+    from: "setProblem(tried.outcome === 'wrong' ? 'wrong' : null);",
+    to: 'setProblem(null);',
     folders: ['desk'],
   },
   {
