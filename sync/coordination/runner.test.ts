@@ -26,8 +26,8 @@ function start() {
 const add = (sync: Sync) =>
   sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(cryptoRandom.id()) });
 
-/** A network that delivers the next push to the server, and holds its answer back until `letGo`. */
-function slow(network: Network): Network & { reached: Promise<void>; letGo(): void } {
+/** A network that delivers the next push (or other call) to the server, and holds its answer back until `letGo`. */
+function slow(network: Network, held = 'sync_push'): Network & { reached: Promise<void>; letGo(): void } {
   let letGo = () => {};
   let arrived = () => {};
   const reached = new Promise<void>((resolve) => (arrived = resolve));
@@ -38,7 +38,7 @@ function slow(network: Network): Network & { reached: Promise<void>; letGo(): vo
     letGo: () => letGo(),
     async request(request): Promise<HttpResult> {
       const result = await network.request(request);
-      if (request.path.endsWith('sync_push')) {
+      if (request.path.endsWith(held)) {
         arrived();
         await gate;
       }
@@ -71,6 +71,26 @@ describe('one runner', () => {
       path.endsWith('sync_push') ? (body as { ops: { op_id: string }[] }).ops.map((op) => op.op_id) : [],
     );
     expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it('E1 a write during a cycle is sent soon after it, also where the cycle itself asks for a much later one', async () => {
+    const { here, phone } = start();
+    const json = { code: 'SB024', message: 'Later.' };
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_attempts') ? { kind: 'answer', status: 429, json, retryAfterMs: 86_400_000 } : null;
+    const first = await phone.openTab();
+    await first.identity.signIn(here.backend.signIn(ANNA));
+    here.server.join({ userId: ANNA, hospitalId: cryptoRandom.id() });
+    await first.requestSync('manual');
+    await first.close();
+    const network = slow(here.backend.network(), 'sync_pull');
+    const sync = await phone.openTab({ network });
+    const cycle = sync.requestSync('manual');
+    await network.reached;
+    await add(sync);
+    network.letGo();
+    await cycle;
+    expect(phone.clock.nextDelayMs()).toBe(300);
   });
 
   it('E1 tabs without the lock ask once, and do not answer each other', async () => {

@@ -80,6 +80,11 @@ describe('the list of promotions', () => {
     expect(titles).toEqual(['ยังไม่เริ่ม', 'ใกล้หมด', 'หมดแล้ว']);
     expect(getComputedStyle(cardOf('หมดแล้ว').element()).filter).toBe('grayscale(1)');
     expect(getComputedStyle(cardOf('ใกล้หมด').element()).filter).toBe('none');
+    // The device sleeps over three midnights with the list open.
+    sleepFor(3 * 86_400_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(cardOf('ใกล้หมด')).toHaveTextContent('Ends today');
+    await expect.element(cardOf('ยังไม่เริ่ม')).toHaveTextContent('Until');
   });
 
   test.each([
