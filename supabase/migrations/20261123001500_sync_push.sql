@@ -213,8 +213,7 @@ begin
   end loop;
 
   perform private.sync_record_answers(device, new_ops, new_answers, coalesce(current_head, 0));
-  -- Last, so that what else the push has of such a customer goes along.
-  perform private.hand_over_again(new_ops, new_answers);
+  perform private.note_handovers_due(new_ops, new_answers);
   return jsonb_build_object(
     'uid', person, 'server_time', private.sync_server_time(), 'head', coalesce(current_head, 0),
     'repeated', repeated, 'answers', to_jsonb(answers));

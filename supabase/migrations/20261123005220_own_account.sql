@@ -91,6 +91,9 @@ begin
   then
     perform private.fail('SB020', 'A hospital keeps at least one owner: pass it on first.');
   end if;
+  -- Customers of other agents by now do not go with this account.
+  while private.hand_over_due(person) > 0 loop
+  end loop;
   for customer in select c.id from public.customers c where c.user_id = person for update loop
     perform private.erase_one(customer, person);
   end loop;

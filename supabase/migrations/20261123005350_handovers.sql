@@ -133,29 +133,74 @@ comment on function private.hand_over_by_facts(uuid, uuid) is
   'Hands a customer over whom the maker had handed over, by the stored facts: to the last agent whose account '
   'is there. What these agents noted as refused is written again too.';
 
-create function private.hand_over_again(ops jsonb[], answers jsonb[]) returns void
+create table private.handovers_due (
+  customer_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  noted_at timestamptz not null default now(),
+  due_at timestamptz not null
+);
+comment on table private.handovers_due is
+  'Customers who came back after a restore from a device of an agent who had handed them over, and go on soon.';
+comment on column private.handovers_due.customer_id is 'The customer.';
+comment on column private.handovers_due.user_id is 'The agent whose device sent the customer again.';
+comment on column private.handovers_due.noted_at is 'Server time at which the device sent the customer.';
+comment on column private.handovers_due.due_at is 'When the customer goes on: a quarter of an hour after the last push, a day after noted_at at most.';
+create index handovers_due_user_id_idx on private.handovers_due (user_id);
+create index handovers_due_due_at_idx on private.handovers_due (due_at);
+
+create function private.note_handovers_due(ops jsonb[], answers jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  customer uuid;
 begin
+  update private.handovers_due d set due_at = least(now() + interval '15 minutes', d.noted_at + interval '1 day')
+  where d.user_id = auth.uid();
   -- The facts come first, so that an ordinary push reads no customers here.
-  for customer in
-    select distinct (f.about ->> 'customer_id')::uuid as id from private.irrevocable_facts f
-    where f.kind = 'customer_handed' and f.about ->> 'user_id' = auth.uid()::text and f.about ->> 'customer_id' = any (array(
-      select o ->> 'row_id' from unnest(ops, answers) u (o, a)
-      where o ->> 'entity' = 'customers' and o ->> 'kind' = 'create' and a ->> 'outcome' = 'applied'))
-    order by id
-  loop
-    if exists (select from public.customers c where c.id = customer and c.user_id = auth.uid()) then
-      perform private.hand_over_by_facts(customer, auth.uid());
-    end if;
-  end loop;
+  insert into private.handovers_due (customer_id, user_id, due_at)
+  select distinct c.id, c.user_id, now() + interval '15 minutes'
+  from private.irrevocable_facts f join public.customers c on c.id = (f.about ->> 'customer_id')::uuid and c.user_id = auth.uid()
+  where f.kind = 'customer_handed' and f.about ->> 'user_id' = auth.uid()::text and f.about ->> 'customer_id' = any (array(
+    select o ->> 'row_id' from unnest(ops, answers) u (o, a)
+    where o ->> 'entity' = 'customers' and o ->> 'kind' = 'create' and a ->> 'outcome' = 'applied'))
+  on conflict do nothing;
 end
 $$;
-comment on function private.hand_over_again(jsonb[], jsonb[]) is
-  'At the end of a push: hands over the caller''s new customers whom the caller had handed over. After a '
-  'restore a device sends those that the backup lacks (SECURITY-57).';
-grant execute on function private.hand_over_again(jsonb[], jsonb[]) to authenticated;
+comment on function private.note_handovers_due(jsonb[], jsonb[]) is
+  'At the end of a push: notes the caller''s new customers whom the caller had handed over. After a restore a device sends '
+  'those that the backup lacks, often in several pushes, and files between them (SECURITY-57).';
+grant execute on function private.note_handovers_due(jsonb[], jsonb[]) to authenticated;
+
+create function private.hand_over_due(agent uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.handovers_due;
+  moved integer := 0;
+begin
+  for d in
+    select * from private.handovers_due k where k.user_id = agent or (agent is null and k.due_at <= now())
+    order by k.customer_id limit 100 for update skip locked
+  loop
+    if exists (select from public.customers c where c.id = d.customer_id and c.user_id = d.user_id) then
+      perform private.hand_over_by_facts(d.customer_id, d.user_id);
+    end if;
+    delete from private.handovers_due k where k.customer_id = d.customer_id;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end
+$$;
+comment on function private.hand_over_due(uuid) is
+  'Hands over 100 noted customers at most: all of an agent, or with null those that are due. Answers how many.';
+
+create function private.hand_over_again() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  moved integer := private.hand_over_due(null);
+begin
+  return jsonb_build_object('moved', moved, 'more', moved = 100);
+end
+$$;
+comment on function private.hand_over_again() is
+  'Job: hands over customers who came back after a restore, once the former agent''s device has sent what it has of them.';
+insert into private.jobs (name, every) values ('hand_over_again', '5 minutes');
 
 create function private.offer_customers(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

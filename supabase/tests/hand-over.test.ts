@@ -393,6 +393,12 @@ async function restore() {
   return facts.length;
 }
 
+/** Lets the time pass after which customers who came back go on. */
+async function goOn() {
+  await database.admin`update private.handovers_due set due_at = now()`;
+  await database.admin`select private.hand_over_again()`;
+}
+
 /** What the device of the agent who made the customer sends: the customer, a change and a note. */
 function family(): [WireOp, WireOp, WireOp] {
   const customer = op({ kind: 'create', values: { name: 'สมชาย', telephone: '0812345678' } });
@@ -417,8 +423,13 @@ test('SECURITY-57 a customer that the backup lacks goes on to the new agent, wit
     values (${to}, ${id}, 'marketing', 'no', '1-th', 'spoken')`;
 
   const facts = await restore();
+  // The device sends what it has in several pushes, and documents between them.
+  const [customer, ...others] = ops;
+  expect(await push(from, [customer])).toEqual(['applied']);
+  await admin`select private.hand_over_again()`;
+  expect(await push(from, others)).toEqual(['applied', 'applied']);
   const heads = { from: await head(from), to: await head(to) };
-  expect(await push(from, ops)).toEqual(done);
+  await goOn();
   expect(await admin`select user_id, name from public.customers where id = ${id}`).toEqual([
     { user_id: to, name: 'สมชาย ใจดี' },
   ]);
@@ -453,6 +464,7 @@ test('SECURITY-57 SECURITY-30 a customer who was handed on goes to the last agen
   await restore();
   await admin`delete from auth.users where id in (${second}, ${newer})`;
   expect(await push(from, ops)).toEqual(done);
+  await goOn();
   expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: third }]);
   const former = await admin<{ user_id: string }[]>`
     select user_id from private.handed_customers where customer_id = ${id}`;
@@ -477,6 +489,7 @@ test('SECURITY-57 a customer who had come back stays, and documents in the other
   expect(await admin`select from public.consents where customer_id = ${id}`).toHaveLength(1);
   await restore();
   expect(await push(from, ops)).toEqual(done);
+  await goOn();
   expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: from }]);
   expect(await admin`select user_id from public.consents where customer_id = ${id}`).toEqual([
     { user_id: from },
@@ -486,6 +499,34 @@ test('SECURITY-57 a customer who had come back stays, and documents in the other
     (tx) => tx`select name from storage.objects where bucket_id = 'car-insurance-documents'`,
   );
   expect(files).toEqual([{ name: path }]);
+});
+
+test('SECURITY-57 a customer who is about to go on to another agent does not go with the account of the former one', async () => {
+  const { admin } = database;
+  const { from, to } = await twoAgents();
+  const ops = family();
+  const [{ row_id: id }] = ops;
+  await push(from, ops);
+  await admin`select private.hand_over_one(${id}, ${from}, ${to})`;
+  await restore();
+  expect(await push(from, ops)).toEqual(done);
+  await ask(from, 'delete_account()');
+  expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: to }]);
+});
+
+test('SECURITY-57 a device that sends again and again has such a customer for a day at most', async () => {
+  const { admin } = database;
+  const { from, to } = await twoAgents();
+  const ops = family();
+  const [{ row_id: id }] = ops;
+  await push(from, ops);
+  await admin`select private.hand_over_one(${id}, ${from}, ${to})`;
+  await restore();
+  await push(from, ops);
+  await admin`update private.handovers_due set noted_at = now() - interval '1 day'`;
+  await push(from, [op({ kind: 'create', values: { name: 'อื่น', telephone: '0812345678' } })]);
+  await admin`select private.hand_over_again()`;
+  expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: to }]);
 });
 
 test('PRIVACY-3 what the new agent erases is refused from the former agent too, documents as well', async () => {
