@@ -14,24 +14,24 @@ import './insurance.css';
 export function OtherDeadlines({ record }: { record: DeadlineColumns }) {
   const today = useToday();
   const others = renewalDeadlines({ record, today }).filter(({ kind }) => kind !== 'voluntary');
-  return others.length === 0 ? null : <DeadlineList clocks={others} />;
+  return others.length === 0 ? null : <DeadlineList deadlines={others} />;
 }
 
 /** Lists what ends for a car, one line for each day: red once the day has passed, amber within 30 days. */
-export function DeadlineList({ clocks }: { clocks: readonly RenewalDeadline[] }) {
+export function DeadlineList({ deadlines }: { deadlines: readonly RenewalDeadline[] }) {
   const t = useText();
   const style = useDateStyle();
-  const days = [...new Set(clocks.map(({ endDay }) => endDay))];
+  const days = [...new Set(deadlines.map(({ endDay }) => endDay))];
   return (
-    <ul className="plain-list clocks" aria-label={t('insurance.clocks')}>
+    <ul className="plain-list deadlines" aria-label={t('insurance.deadlines')}>
       {days.map((endDay) => {
-        const ending = clocks.filter((clock) => clock.endDay === endDay);
+        const ending = deadlines.filter((deadline) => deadline.endDay === endDay);
         const daysLeft = ending[0]?.daysLeft ?? 0;
         return (
           <li key={endDay} data-tone={toneOf(daysLeft)}>
             <InlineIcon name={daysLeft < 0 ? 'attention' : 'clock'} />
-            {t('insurance.clockDay', {
-              what: ending.map(({ kind }) => t(`insurance.clock.${kind}`)).join(', '),
+            {t('insurance.deadlineDay', {
+              what: ending.map(({ kind }) => t(`insurance.deadline.${kind}`)).join(', '),
               day: formatDay({ date: endDay, style }),
             })}
           </li>

@@ -114,7 +114,7 @@ function MessageSheet(
     const fields = {
       name: person.name,
       car: carName({ record: card.record, t }),
-      what: facts.kinds.map((kind) => t(`insurance.clock.${kind}`)).join(', '),
+      what: facts.kinds.map((kind) => t(`insurance.deadline.${kind}`)).join(', '),
       day: formatDay({ date: facts.endDay, style }),
       amount: quoted === null ? '…' : formatBaht(quoted),
     };

@@ -62,7 +62,7 @@ const instant = z
   )
   .nullable();
 
-const clockDay = (column: DayColumn) =>
+const deadlineDay = (column: DayColumn) =>
   z.string().refine(isCalendarDate, `car_insurance_${column}_range`).nullable();
 
 /**
@@ -87,9 +87,9 @@ export function insuranceSchema(options: { customerId: string }) {
       >),
       documents: documentsOf(options.customerId),
       vehicle_kind: z.enum(vehicleKinds, 'car_insurance_vehicle_kind_known').nullable(),
-      registered_on: clockDay('registered_on'),
-      compulsory_end: clockDay('compulsory_end'),
-      tax_end: clockDay('tax_end'),
+      registered_on: deadlineDay('registered_on'),
+      compulsory_end: deadlineDay('compulsory_end'),
+      tax_end: deadlineDay('tax_end'),
     })
     .refine(({ coverage_start: start, coverage_end: end }) => !isAfter(start, end), {
       path: ['coverage_end'],

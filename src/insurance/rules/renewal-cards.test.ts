@@ -58,7 +58,7 @@ const anyRecord = (now: string) => {
 };
 
 describe('INSURANCE-11 the board of renewals', () => {
-  it('has every record with a clock within 90 days exactly once, whatever its stage', () => {
+  it('has every record with a deadline within 90 days exactly once, whatever its stage', () => {
     fc.assert(
       fc.property(
         anyToday.chain((now) => fc.tuple(fc.constant(now), fc.array(anyRecord(now), { maxLength: 8 }))),
@@ -79,22 +79,22 @@ describe('INSURANCE-11 the board of renewals', () => {
     );
   });
 
-  it('keeps a card where it was put until another clock comes near', () => {
+  it('keeps a card where it was put until another deadline comes near', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('quoted', 'accepted', 'renewed', 'lost'),
         anyRecord(today),
         (stage, record) => {
-          const clocks = dueDeadlines({ record, today });
-          fc.pre(clocks.length > 0 && record.deleted_at === null);
-          const put = { ...record, renewal_stage: stage, renewal_until: stageAppliesUntil(clocks) };
+          const deadlines = dueDeadlines({ record, today });
+          fc.pre(deadlines.length > 0 && record.deleted_at === null);
+          const put = { ...record, renewal_stage: stage, renewal_until: stageAppliesUntil(deadlines) };
           expect(renewalCards({ records: [put], today })[0]?.stage).toBe(stage);
         },
       ),
     );
   });
 
-  it('asks again when what was lost or renewed has another clock that ends later', () => {
+  it('asks again when what was lost or renewed has another deadline that ends later', () => {
     const record = car({ compulsory_end: '2026-11-30', renewal_stage: 'lost', renewal_until: '2026-11-30' });
     expect(stages([record])).toEqual([[record.license_plate, 'lost']]);
     const taxed = { ...record, tax_end: '2027-01-31' };
@@ -120,7 +120,7 @@ describe('INSURANCE-11 the board of renewals', () => {
     const next = car({ license_plate: 'กข 9', coverage_end: covered('2027-11-30') });
     const [card] = renewalCards({ records: [old, next], today });
     expect(card?.stage).toBe('contact');
-    expect(card?.clocks.map(({ kind }) => kind)).toEqual(['tax']);
+    expect(card?.deadlines.map(({ kind }) => kind)).toEqual(['tax']);
     expect(stages([old, { ...next, tax_end: '2028-01-15' }])).toEqual([['กข 9', 'renewed']]);
     // The same day is on the later record's card.
     expect(stages([old, { ...next, tax_end: '2027-01-15' }])).toEqual([
@@ -167,8 +167,8 @@ describe('INSURANCE-11 the board of renewals', () => {
           let now: string = start;
           const look = () => {
             const open = renewalCards({ records, today: now }).filter(({ stage }) => stage === 'contact');
-            const due = open.flatMap(({ clocks }) =>
-              clocks.flatMap(({ kind, endDay }) =>
+            const due = open.flatMap(({ deadlines }) =>
+              deadlines.flatMap(({ kind, endDay }) =>
                 kinds.some((one) => one === kind) ? `${kind} ${endDay}` : [],
               ),
             );

@@ -20,7 +20,7 @@ export interface RenewalCard<Row = CarInsurance> {
   record: Row;
   stage: RenewalStage;
   /** What ends soon, the earliest first, at least one. An open card omits what a later cover has renewed. */
-  clocks: RenewalDeadline[];
+  deadlines: RenewalDeadline[];
 }
 
 type Boarded = Pick<
@@ -57,19 +57,21 @@ export function renewalCards<Row extends Boarded>(options: {
       const due = dueDeadlines({ record, today });
       if (due.length === 0) return [];
       const later = laterCovers({ record, covers: coversOf.get(record.customer_id) ?? [] });
-      const clocks = due.filter((clock) => !later.some((one) => isDeadlineRenewedBy({ later: one, clock })));
-      if (clocks.length === 0) return [{ record, clocks: due, stage: 'renewed' as const }];
-      return [{ record, clocks, stage: stageOf({ record, clocks }) }];
+      const deadlines = due.filter(
+        (deadline) => !later.some((one) => isDeadlineRenewedBy({ later: one, deadline })),
+      );
+      if (deadlines.length === 0) return [{ record, deadlines: due, stage: 'renewed' as const }];
+      return [{ record, deadlines, stage: stageOf({ record, deadlines }) }];
     })
     .sort((a, b) => endOf(a) - endOf(b) || (a.record.id < b.record.id ? -1 : 1));
 }
 
 /**
- * The last day of the sorted `clocks`. A stage that is set now applies to all that ends up to this day. Null
- * without clocks.
+ * The last day of the sorted `deadlines`. A stage that is set now applies to all that ends up to this day. Null
+ * without deadlines.
  */
-export function stageAppliesUntil(clocks: readonly RenewalDeadline[]): string | null {
-  return clocks.at(-1)?.endDay ?? null;
+export function stageAppliesUntil(deadlines: readonly RenewalDeadline[]): string | null {
+  return deadlines.at(-1)?.endDay ?? null;
 }
 
 /**
@@ -82,24 +84,24 @@ export function renewedUntil(options: {
   today: string;
 }): string | null {
   const { copy } = options;
-  const clocks = renewalDeadlines(options);
-  const open = clocks.find((clock) => !isDeadlineRenewedBy({ later: copy, clock }));
-  return stageAppliesUntil(clocks.filter(({ endDay }) => open === undefined || endDay < open.endDay));
+  const deadlines = renewalDeadlines(options);
+  const open = deadlines.find((deadline) => !isDeadlineRenewedBy({ later: copy, deadline }));
+  return stageAppliesUntil(deadlines.filter(({ endDay }) => open === undefined || endDay < open.endDay));
 }
 
 /**
  * An open stage (quoted, accepted) holds while its day covers the earliest end. A closed one must cover every
  * end, or the card comes back: a renewal won in spring says nothing about the tax in autumn.
  */
-function stageOf(options: { record: Boarded; clocks: readonly RenewalDeadline[] }): RenewalStage {
-  const { record, clocks } = options;
+function stageOf(options: { record: Boarded; deadlines: readonly RenewalDeadline[] }): RenewalStage {
+  const { record, deadlines } = options;
   const { renewal_stage: stage, renewal_until: until } = record;
   const isClosed = stage === 'renewed' || stage === 'lost';
-  const asked = (isClosed ? clocks.at(-1) : clocks[0])?.endDay;
+  const asked = (isClosed ? deadlines.at(-1) : deadlines[0])?.endDay;
   if (stage === null || until === null || asked === undefined) return 'contact';
   return asked <= until ? stage : 'contact';
 }
 
-function endOf({ clocks }: RenewalCard<unknown>): number {
-  return clocks[0]?.daysLeft ?? Number.POSITIVE_INFINITY;
+function endOf({ deadlines }: RenewalCard<unknown>): number {
+  return deadlines[0]?.daysLeft ?? Number.POSITIVE_INFINITY;
 }

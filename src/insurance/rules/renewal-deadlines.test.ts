@@ -3,20 +3,20 @@ import { emptyInsurance } from './empty-insurance.ts';
 import { dueDeadlines, renewalDeadlines, type DeadlineColumns } from './renewal-deadlines.ts';
 
 const today = '2026-11-24';
-const clocks = (record: Partial<DeadlineColumns>) =>
+const deadlines = (record: Partial<DeadlineColumns>) =>
   renewalDeadlines({ record: { ...emptyInsurance, ...record }, today }).map(
     ({ kind, daysLeft }) => `${kind} ${daysLeft}`,
   );
 
-describe('INSURANCE-10 the clocks of a record', () => {
-  it('are none where no day is known', () => expect(clocks({ registered_on: '2010-01-01' })).toEqual([]));
+describe('INSURANCE-10 the deadlines of a record', () => {
+  it('are none where no day is known', () => expect(deadlines({ registered_on: '2010-01-01' })).toEqual([]));
 
-  it('keep the one date of an older record as the voluntary clock', () =>
-    expect(clocks({ coverage_end: '2026-11-30T16:59:59.999Z' })).toEqual(['voluntary 6']));
+  it('keep the one date of an older record as the voluntary deadline', () =>
+    expect(deadlines({ coverage_end: '2026-11-30T16:59:59.999Z' })).toEqual(['voluntary 6']));
 
   it('come with the one that ends first before the others', () =>
     expect(
-      clocks({
+      deadlines({
         coverage_end: '2026-12-31T16:59:59.999Z',
         compulsory_end: '2026-11-20',
         tax_end: '2026-12-01',
@@ -33,7 +33,7 @@ describe('INSURANCE-10 the clocks of a record', () => {
     { registered_on: '2020-02-29', tax_end: '2027-02-27', vehicle_kind: null, inspected: false },
   ] as const)('have an inspection: $inspected, registered $registered_on, taxed until $tax_end', (one) => {
     const { inspected, ...record } = one;
-    expect(clocks(record).some((text) => text.startsWith('inspection'))).toBe(inspected);
+    expect(deadlines(record).some((text) => text.startsWith('inspection'))).toBe(inspected);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import type { CarInsurance } from './insurance.ts';
 export const deadlineKinds = ['voluntary', 'compulsory', 'tax', 'inspection'] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
-/** Something of a car that ends on a day and must be renewed; the product calls it a clock (INSURANCE-10). */
+/** Something of a car that ends on a day and must be renewed (INSURANCE-10). */
 export interface RenewalDeadline {
   kind: DeadlineKind;
   /** The last day, `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ export type DeadlineColumns = Pick<
   'coverage_end' | 'compulsory_end' | 'tax_end' | 'registered_on' | 'vehicle_kind'
 >;
 
-/** Returns every clock of a record, the earliest end first (INSURANCE-10). `today` is `YYYY-MM-DD`. */
+/** Returns every deadline of a record, the earliest end first (INSURANCE-10). `today` is `YYYY-MM-DD`. */
 export function renewalDeadlines(options: { record: DeadlineColumns; today: string }): RenewalDeadline[] {
   const { record, today } = options;
   const ends: Record<DeadlineKind, string | null> = {
@@ -44,7 +44,7 @@ export function renewalDeadlines(options: { record: DeadlineColumns; today: stri
 }
 
 /**
- * Returns the clocks on the board: those that end within 90 days, or ended at most 90 days ago
+ * Returns the deadlines on the board: those that end within 90 days, or ended at most 90 days ago
  * (INSURANCE-10).
  */
 export function dueDeadlines(options: { record: DeadlineColumns; today: string }): RenewalDeadline[] {
@@ -53,14 +53,14 @@ export function dueDeadlines(options: { record: DeadlineColumns; today: string }
 }
 
 /**
- * True if a later record of the same car renews `clock` of an earlier one (INSURANCE-15). The voluntary cover
+ * True if a later record of the same car renews `deadline` of an earlier one (INSURANCE-15). The voluntary cover
  * is always renewed, tax and compulsory cover only if the later record's own day is no earlier.
  */
-export function isDeadlineRenewedBy(options: { later: DeadlineColumns; clock: RenewalDeadline }): boolean {
-  const { later, clock } = options;
-  if (clock.kind === 'voluntary') return true;
-  const day = clock.kind === 'compulsory' ? later.compulsory_end : later.tax_end;
-  return day !== null && day >= clock.endDay;
+export function isDeadlineRenewedBy(options: { later: DeadlineColumns; deadline: RenewalDeadline }): boolean {
+  const { later, deadline } = options;
+  if (deadline.kind === 'voluntary') return true;
+  const day = deadline.kind === 'compulsory' ? later.compulsory_end : later.tax_end;
+  return day !== null && day >= deadline.endDay;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DeadlineKind } from './renewal-deadlines.ts';
 
 /**
  * The template of a message: named after the stage that the renewal has reached, else after how soon the
- * first clock ends.
+ * first deadline ends.
  */
 export type RenewalTemplate = 'ahead' | 'soon' | 'urgent' | 'lapsed' | 'quoted' | 'accepted' | 'renewed';
 
@@ -13,7 +13,7 @@ export interface RenewalFacts {
   template: RenewalTemplate;
   /** What ends on `endDay`. */
   kinds: DeadlineKind[];
-  /** The day of the clock that ends first, `YYYY-MM-DD`. */
+  /** The day of the deadline that ends first, `YYYY-MM-DD`. */
   endDay: string;
 }
 
@@ -22,13 +22,13 @@ export interface RenewalFacts {
  * amount.
  */
 export function renewalMessage(
-  card: Pick<RenewalCard<{ renewal_quoted: number | null }>, 'stage' | 'clocks' | 'record'>,
+  card: Pick<RenewalCard<{ renewal_quoted: number | null }>, 'stage' | 'deadlines' | 'record'>,
 ): RenewalFacts | null {
-  const [first] = card.clocks;
+  const [first] = card.deadlines;
   if (!first || card.stage === 'lost') return null;
   if (card.stage === 'quoted' && card.record.renewal_quoted === null) return null;
   const { endDay, daysLeft } = first;
-  const kinds = card.clocks.filter((clock) => clock.endDay === endDay).map(({ kind }) => kind);
+  const kinds = card.deadlines.filter((deadline) => deadline.endDay === endDay).map(({ kind }) => kind);
   return { template: card.stage === 'contact' ? urgency(daysLeft) : card.stage, kinds, endDay };
 }
 

@@ -34,7 +34,7 @@ const sheet = page.getByRole('dialog', { name: /^เลื่อนขั้น/
 const choose = (stage: string) => sheet.getByRole('radio', { name: stage }).click();
 
 describe('the board of renewals', () => {
-  test('has what ends within 90 days by the day it ends, each car with its clocks', async () => {
+  test('has what ends within 90 days by the day it ends, each car with its deadlines', async () => {
     await open();
     await expect.element(heading('ต่ออายุประกันรถ')).toBeVisible();
     await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();

@@ -91,7 +91,7 @@ function StageCards(props: { cards: readonly CustomerRenewal[]; onMove: (id: str
  */
 function groupOf(options: { card: CustomerRenewal; t: Translate }): string {
   const { card, t } = options;
-  const daysLeft = card.clocks[0]?.daysLeft ?? 0;
+  const daysLeft = card.deadlines[0]?.daysLeft ?? 0;
   if (daysLeft < 0) return t('renewals.lapsed');
   const { urgentDays, soonDays, boardDays } = insuranceLimits;
   const within = [urgentDays, soonDays, 2 * soonDays].find((days) => daysLeft <= days) ?? boardDays;

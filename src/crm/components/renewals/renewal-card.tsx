@@ -23,7 +23,7 @@ export function RenewalCardItem(props: {
 }) {
   const t = useText();
   const style = useDateStyle();
-  const { record, clocks, customer } = props.renewal;
+  const { record, deadlines, customer } = props.renewal;
   const { renewal_quoted: quoted, renewal_next_on: nextOn, renewal_lost_reason: reason } = record;
   const car = carName({ record, t });
   return (
@@ -39,7 +39,7 @@ export function RenewalCardItem(props: {
           <strong>{customer.name}</strong>
           <span>{car}</span>
         </Link>
-        <DeadlineList clocks={clocks} />
+        <DeadlineList deadlines={deadlines} />
         {(quoted !== null || nextOn !== null || reason !== null) && (
           <p className="renewal-facts">
             {quoted !== null && (

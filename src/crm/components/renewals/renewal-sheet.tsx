@@ -49,7 +49,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
   const today = useToday();
   const navigate = useNavigate();
   // What another device changes while the sheet is open was not seen, so it must not become the base value.
-  const [{ record, customer, clocks, stage: stageBefore }] = useState(renewal);
+  const [{ record, customer, deadlines, stage: stageBefore }] = useState(renewal);
   const { renewal_quoted: before, renewal_next_on: nextBefore, renewal_lost_reason: reasonBefore } = record;
   const [stage, setStage] = useState(stageBefore);
   const quotedBefore = before === null ? '' : formatSatang(bahtToSatang(before));
@@ -71,7 +71,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
     if (Object.keys(found).length > 0) return;
     const values: RenewalColumns = {
       renewal_stage: stage === 'contact' ? null : stage,
-      renewal_until: stage === 'contact' ? null : stageAppliesUntil(clocks),
+      renewal_until: stage === 'contact' ? null : stageAppliesUntil(deadlines),
       renewal_lost_reason: stage === 'lost' && reason !== '' ? reason : null,
       renewal_next_on: isClosed || nextOn === '' ? null : nextOn,
       renewal_quoted: satang === null ? null : satangToBaht(satang),

@@ -33,7 +33,7 @@ const figures = async (...records: CarInsurance[]) =>
     won,
   ]);
 
-it('INSURANCE-13 counts other clocks in every month that is shown', async () => {
+it('INSURANCE-13 counts other deadlines in every month that is shown', async () => {
   const done = { renewal_stage: 'renewed' } as const;
   const records = [
     car({ compulsory_end: '2025-10-31' }),
