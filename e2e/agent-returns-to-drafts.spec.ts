@@ -62,15 +62,11 @@ test(
     await expect(noteOf(page, 'พิมพ์จบแล้ว')).toBeVisible();
     await gate.open();
     await expectMark(page, /^Synced/);
-    expect((await storedNotes(server, 'agent')).map(({ content }) => content)).toEqual([
-      'แก้ในหุบเขา',
-      'เขียนในหุบเขา',
-      'พิมพ์จบแล้ว',
-    ]);
-    expect((await storedCustomers(server, 'agent')).map(({ name }) => name)).toEqual([
-      customer.name,
-      'ครึ่งทาง',
-    ]);
+    // The sync status may be that of the moment before the last change was stored.
+    const notes = async () => (await storedNotes(server, 'agent')).map(({ content }) => content);
+    await expect.poll(notes).toEqual(['แก้ในหุบเขา', 'เขียนในหุบเขา', 'พิมพ์จบแล้ว']);
+    const customers = async () => (await storedCustomers(server, 'agent')).map(({ name }) => name);
+    await expect.poll(customers).toEqual([customer.name, 'ครึ่งทาง']);
     await expect(page.getByLabel('New note')).toHaveValue('');
   },
 );
