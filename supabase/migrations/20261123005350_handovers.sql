@@ -150,17 +150,24 @@ create index handovers_due_due_at_idx on private.handovers_due (due_at);
 
 create function private.note_handovers_due(ops jsonb[], answers jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  customer uuid;
 begin
   update private.handovers_due d set due_at = least(now() + interval '15 minutes', d.noted_at + interval '1 day')
   where d.user_id = auth.uid();
   -- The facts come first, so that an ordinary push reads no customers here.
-  insert into private.handovers_due (customer_id, user_id, due_at)
-  select distinct c.id, c.user_id, now() + interval '15 minutes'
-  from private.irrevocable_facts f join public.customers c on c.id = (f.about ->> 'customer_id')::uuid and c.user_id = auth.uid()
-  where f.kind = 'customer_handed' and f.about ->> 'user_id' = auth.uid()::text and f.about ->> 'customer_id' = any (array(
-    select o ->> 'row_id' from unnest(ops, answers) u (o, a)
-    where o ->> 'entity' = 'customers' and o ->> 'kind' = 'create' and a ->> 'outcome' = 'applied'))
-  on conflict do nothing;
+  for customer in
+    select distinct (f.about ->> 'customer_id')::uuid as id from private.irrevocable_facts f
+    where f.kind = 'customer_handed' and f.about ->> 'user_id' = auth.uid()::text and f.about ->> 'customer_id' = any (array(
+      select o ->> 'row_id' from unnest(ops, answers) u (o, a)
+      where o ->> 'entity' = 'customers' and o ->> 'kind' = 'create' and a ->> 'outcome' = 'applied'))
+    order by id
+  loop
+    if exists (select from public.customers c where c.id = customer and c.user_id = auth.uid()) then
+      insert into private.handovers_due (customer_id, user_id, due_at)
+      values (customer, auth.uid(), now() + interval '15 minutes') on conflict do nothing;
+    end if;
+  end loop;
 end
 $$;
 comment on function private.note_handovers_due(jsonb[], jsonb[]) is
