@@ -31,7 +31,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
         const next = router.latestLocation.href;
         const signIn = () => void router.navigate({ to: '/general-auth', search: { next } });
         return void import('../../promotions/data/pending-save.ts')
-          .then(({ storePendingSave: notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
+          .then(({ storePendingSave }) => storePendingSave({ card, nowMs: Date.now() }))
           // If this code cannot be fetched, the save is lost and sign-in goes on; it reports its own errors.
           .then(signIn, signIn);
       }
