@@ -28,3 +28,13 @@ export function promotionCard(given: Partial<PromotionCard> = {}): PromotionCard
     ...given,
   };
 }
+
+/** A promotion of its own minute; the one with the greater number is the newer. */
+export function numberedCard(number: number, given: Partial<PromotionCard> = {}): PromotionCard {
+  return promotionCard({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    promotion_title: `p${number}`,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    ...given,
+  });
+}

@@ -123,9 +123,9 @@ begin
   where channel = 'push' and m.template = 'push' and m.outcome is null and m.due_at <= now()
     and private.push_target(m.recipient, m.data ->> 'choice') is null;
   -- A reminder may have been queued while its event was being hidden, or waits for the end of the quiet hours (SECURITY-80).
-  delete from private.outgoing_messages m using public.event_registrations r, public.events e
-  where m.outcome is null and m.due_at <= now() and m.template in ('event', 'push') and r.id = m.about and e.id = r.event_id
-    and e.is_hidden and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events');
+  perform private.drop_event_mails(r.id, null)
+  from private.outgoing_messages m join public.event_registrations r on r.id = m.about join public.events e on e.id = r.event_id
+  where m.outcome is null and m.due_at <= now() and m.template in ('event', 'push') and e.is_hidden;
   return query
     with due as (
       select m.id from private.outgoing_messages m

@@ -501,28 +501,28 @@ test('SECURITY-57 a customer who had come back stays, and documents in the other
   expect(files).toEqual([{ name: path }]);
 });
 
-test('SECURITY-57 a customer who is about to go on to another agent does not go with the account of the former one', async () => {
-  const { admin } = database;
+/** A customer who was handed over, and whom the former agent's device sends again after a restore. */
+async function cameBack() {
   const { from, to } = await twoAgents();
   const ops = family();
   const [{ row_id: id }] = ops;
   await push(from, ops);
-  await admin`select private.hand_over_one(${id}, ${from}, ${to})`;
+  await database.admin`select private.hand_over_one(${id}, ${from}, ${to})`;
   await restore();
   expect(await push(from, ops)).toEqual(done);
+  return { from, to, id };
+}
+
+test('SECURITY-57 a customer who is about to go on to another agent does not go with the account of the former one', async () => {
+  const { admin } = database;
+  const { from, to, id } = await cameBack();
   await ask(from, 'delete_account()');
   expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: to }]);
 });
 
 test('SECURITY-57 a device that sends again and again has such a customer for a day at most', async () => {
   const { admin } = database;
-  const { from, to } = await twoAgents();
-  const ops = family();
-  const [{ row_id: id }] = ops;
-  await push(from, ops);
-  await admin`select private.hand_over_one(${id}, ${from}, ${to})`;
-  await restore();
-  await push(from, ops);
+  const { from, to, id } = await cameBack();
   await admin`update private.handovers_due set noted_at = now() - interval '1 day'`;
   await push(from, [op({ kind: 'create', values: { name: 'อื่น', telephone: '0812345678' } })]);
   await admin`select private.hand_over_again()`;

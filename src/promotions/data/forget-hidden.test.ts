@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { promotionCard } from '../promotion-fixtures.ts';
+import { numberedCard as card } from '../promotion-fixtures.ts';
 import { forgetHidden } from './forget-hidden.ts';
 import { createPromotionFeed, type CardQuery } from './promotion-feed.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00+07:00'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A promotion of its own minute; the one with the greater number is the newer. */
-const card = (number: number, given: Partial<PromotionCard> = {}) =>
-  promotionCard({
-    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    promotion_title: `p${number}`,
-    created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
-    ...given,
-  });
 const newest = (from: number, count: number) => Array.from({ length: count }, (_, n) => card(from - n));
 const everything: CardQuery = { query: '', category: null, filter: {} };
 const dental: CardQuery = { ...everything, category: 'ทำฟัน' };

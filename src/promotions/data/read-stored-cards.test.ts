@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { storedAtHeader } from '../../listings/rules/stored-at.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { promotionCard } from '../promotion-fixtures.ts';
+import { numberedCard as card } from '../promotion-fixtures.ts';
 import { readStoredCards } from './read-stored-cards.ts';
 
 const minuteMs = 60_000;
@@ -9,14 +9,6 @@ const atMs = Date.parse('2026-06-01T12:00:00+07:00');
 const here = globalThis.caches;
 afterEach(() => void (globalThis.caches = here));
 
-/** A promotion of its own minute; the one with the greater number is the newer. */
-const card = (number: number, given: Partial<PromotionCard> = {}) =>
-  promotionCard({
-    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    promotion_title: `p${number}`,
-    created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
-    ...given,
-  });
 const newest = (from: number, count: number) => Array.from({ length: count }, (_, n) => card(from - n));
 
 /** A list as the service worker stored it so many minutes ago. */

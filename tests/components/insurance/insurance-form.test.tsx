@@ -183,7 +183,8 @@ describe('the form of car insurance', () => {
     await expect.element(documents).toHaveTextContent('กรมธรรม์');
   });
 
-  test('that was cancelled has its document as long as Undo is shown', async () => {
+  /** Cancels a form to which a document was added. */
+  async function cancelWithDocument() {
     const app = await openInsurance();
     const { files } = app.sync.store();
     await openEmptyForm();
@@ -192,6 +193,11 @@ describe('the form of car insurance', () => {
     await expect.element(documents).toHaveTextContent('policy');
     const undo = page.getByRole('button', { name: 'เลิกทำ' });
     await page.getByRole('button', { name: 'ยกเลิก' }).click();
+    return { files, undo };
+  }
+
+  test('that was cancelled has its document as long as Undo is shown', async () => {
+    const { files, undo } = await cancelWithDocument();
     // A pointer on the toast stops its time.
     await undo.hover();
     await passTime(TOAST_WITH_ACTION_MS + 2_000);
@@ -201,14 +207,7 @@ describe('the form of car insurance', () => {
   });
 
   test('that was cancelled leaves no document behind once Undo is gone', async () => {
-    const app = await openInsurance();
-    const { files } = app.sync.store();
-    await openEmptyForm();
-    await fillFields({ license_plate: '2ฮค 99' });
-    await addFile(fileOf('policy.pdf', 'pdf'));
-    await expect.element(documents).toHaveTextContent('policy');
-    const undo = page.getByRole('button', { name: 'เลิกทำ' });
-    await page.getByRole('button', { name: 'ยกเลิก' }).click();
+    const { files, undo } = await cancelWithDocument();
     await expect.element(undo).toBeVisible();
     expect(await files.unsent()).toHaveLength(1);
     // The pointer may be where the toast appeared.
