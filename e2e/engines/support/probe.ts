@@ -36,18 +36,22 @@ const isField = (element: Element | undefined) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** The click that is under way: its target, and whether it hit another element. */
-let press: { element: Element; missed: boolean } | null = null;
+/** The click that is under way: its target, whether it hit another element, and whether the button was released. */
+let press: { element: Element; missed: boolean; released: boolean } | null = null;
 
-/** Stops a click that would hit another element than its target, before the page receives it. */
+/**
+ * Stops a click that would hit another element than its target, before the page receives it. The target may
+ * move away while the button is down: the browser then sends no click to it.
+ */
 function guard(event: Event) {
   if (!press) return;
-  if (event.type === 'pointerdown') {
+  if (event.type === 'pointerdown' || event.type === 'pointerup') {
     const target = event.composedPath()[0];
-    press.missed = !(
+    const isHit =
       target instanceof Element &&
-      (press.element.contains(target) || target.closest('label')?.control === press.element)
-    );
+      (press.element.contains(target) || target.closest('label')?.control === press.element);
+    press.missed ||= !isHit;
+    press.released ||= event.type === 'pointerup';
   }
   if (!press.missed) return;
   event.preventDefault();
@@ -89,15 +93,17 @@ const probe = {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
     }
-    press = { element, missed: false };
+    press = { element, missed: false, released: false };
     return point;
   },
 
   /** Whether the click after `aim` hit its target. If not, no element received the click. */
   met(): boolean {
-    const { missed } = press ?? { missed: false };
+    // Another page has replaced the one in which the press was made.
+    if (!press) return true;
+    const { missed, released } = press;
     press = null;
-    return !missed;
+    return released && !missed;
   },
 
   /** Selects the text of the field that has the focus, so that typing replaces it. */
