@@ -26,7 +26,10 @@ function memoryStore({ onAdd = () => {}, onSettle = async () => {} } = {}) {
       }
       return answers.size;
     },
-    refuse: async () => undefined,
+    async refuse({ nonces, refusal }) {
+      for (const row of rows)
+        if (nonces.includes(row.nonce)) Object.assign(row, { state: 'refused', refusal });
+    },
     async remove(nonce) {
       rows.splice(0, rows.length, ...rows.filter((row) => row.nonce !== nonce));
     },
@@ -162,3 +165,30 @@ it.each([-60_000, 60_000])(
     expect(rows).toMatchObject([{ state: 'waiting' }]);
   },
 );
+
+it('S2 B20 learns from its own call that the person is no member any more', async () => {
+  const leaving =
+    (isHeld: boolean): RedemptionCaller =>
+    async (rows) => ({
+      kind: 'ok',
+      value: {
+        uid: '',
+        server_time: '',
+        membership: 'none',
+        answers: [],
+        held: isHeld ? rows.map(({ nonce }) => nonce) : [],
+      },
+    });
+  const refused = memoryStore();
+  expect(await attempt({ store: refused.store, call: leaving(false) })).toMatchObject({
+    outcome: 'set_aside',
+    attempt: { state: 'refused', refusal: 'not_member' },
+  });
+  expect(refused.rows).toMatchObject([{ state: 'refused', refusal: 'not_member' }]);
+  const held = memoryStore();
+  expect(await attempt({ store: held.store, call: leaving(true) })).toMatchObject({
+    outcome: 'answered',
+    answer: { outcome: 'held' },
+  });
+  expect(held.rows).toMatchObject([{ state: 'answered', answer: { outcome: 'held' } }]);
+});

@@ -87,17 +87,28 @@ export async function attemptRedemption(options: {
       return arrived;
     },
   });
+  if (answer === 'not_member') {
+    return { outcome: 'set_aside', attempt: { ...attempt, state: 'refused', refusal: answer } };
+  }
   return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
 
   async function ask() {
     const outcome = await options.call([toWireAttempt(attempt, isOffline ? 'offline' : 'online')], leftMs);
     if (outcome.kind !== 'ok') return null;
-    const answers = readAnswers(outcome.value.answers);
+    const { membership, held = [] } = outcome.value;
+    const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
+    const answers = readAnswers(membership === 'none' ? stored : outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
     // The screen no longer waits for this answer, or the queue may have sent the attempt as an offline one. In
     // the second case only an acceptance still holds.
     const mayBeSent = leftOf(ATTEMPT_TIMEOUT_MS, attempt, clock.now()) === 0;
     if (late || (mayBeSent && mine?.outcome !== 'first')) return null;
+    if (membership === 'none' && mine === null) {
+      const refusal = 'not_member';
+      // If it cannot be stored, the queue gets the same answer again.
+      await store.refuse({ nonces: [attempt.nonce], refusal }).catch(() => undefined);
+      return refusal;
+    }
     arrived = mine;
     const settled = { answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() } as const;
     const isStored = await store
@@ -108,7 +119,7 @@ export async function attemptRedemption(options: {
         () => false,
       );
     // The server has this refusal, and a repeat as an offline attempt could be accepted later (rule S11).
-    const isRefused = mine !== null && mine.outcome !== 'first' && !isOffline;
+    const isRefused = mine !== null && mine.outcome !== 'first' && mine.outcome !== 'held' && !isOffline;
     if (!isStored && isRefused) await store.remove(attempt.nonce).catch(() => undefined);
     return mine;
   }

@@ -53,12 +53,13 @@ export interface RedemptionAttempt {
 }
 
 /**
- * `answered`: final. `waiting`: on the disk of this device, sent again under the same nonce. `known`: this device has
- * a redemption of the code already, so that nothing new was made. `refused`: nothing was stored and nothing was asked.
+ * `answered`: final. `waiting`: on the disk of this device, sent again under the same nonce. `set_aside`: the server
+ * takes none from this person, and the attempt asks for attention. `known`: this device has a redemption of the code
+ * already, so that nothing new was made. `refused`: nothing was stored and nothing was asked.
  */
 export type RedeemResult =
   | { outcome: 'answered'; attempt: RedemptionAttempt; answer: RedemptionAnswer }
-  | { outcome: 'waiting'; attempt: RedemptionAttempt }
+  | { outcome: 'waiting' | 'set_aside'; attempt: RedemptionAttempt }
   | { outcome: 'known'; attempt: RedemptionAttempt }
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 

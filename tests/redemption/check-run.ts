@@ -131,10 +131,14 @@ function checkRefused({ server, tablets }: Run): string[] {
   return isOffline ? ['who was refused is not accepted later'] : [];
 }
 
-/** Nonces whose refusal was reported at the counter. By a signed voucher an attempt is an offline one from the start. */
+/**
+ * Nonces whose refusal was reported at the counter; what is held may still be taken by the owner. By a signed
+ * voucher an attempt is an offline one from the start.
+ */
 function refusedAt({ results }: Tablet): Set<string> {
   const refused = results.filter(
-    (result) => result.outcome === 'answered' && result.answer.outcome !== 'first',
+    (result) =>
+      result.outcome === 'answered' && result.answer.outcome !== 'first' && result.answer.outcome !== 'held',
   );
   return new Set(
     refused.flatMap((result) =>

@@ -63,3 +63,18 @@ export function readBookingCode(text: string): { code: string; valid: boolean } 
   if (valid !== undefined) return { code: valid, valid: true };
   return { code: readings.find((reading) => /^[0-9A-Z]*$/.test(reading)) ?? plain(text), valid: false };
 }
+
+/** The most characters of a code that the server looks up. */
+const LOOKED_UP_CHARACTERS = 64;
+
+/**
+ * The text by which the desk looks a booking up: the code, or what was written if its check character is wrong,
+ * in capitals, because an older code may have characters that reading removes (BOOKING-2). The server looks up
+ * the normalized form too. Empty for a text without a letter or digit.
+ */
+export function lookupText(text: string): string {
+  const { code, valid } = readBookingCode(text);
+  if (valid || code === '') return code;
+  const written = /\/v\/([^/?#]+)/i.exec(text)?.[1] ?? text;
+  return Array.from(written.trim().toUpperCase()).slice(0, LOOKED_UP_CHARACTERS).join('');
+}

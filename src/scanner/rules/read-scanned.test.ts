@@ -13,7 +13,7 @@ it.each([
 ])('reads the code in %s', (text) => expect(readScanned(text)).toEqual(good));
 
 it('keeps what may be an older code, or one that was read badly', () => {
-  expect(readScanned('AB-1234')).toEqual({ kind: 'code', code: 'AB1234', valid: false, signature: null });
+  expect(readScanned('AB-1234')).toEqual({ kind: 'code', code: 'AB-1234', valid: false, signature: null });
   expect(readScanned('https://sabai.example/v/K7M4P2X9QZ')).toEqual({
     kind: 'code',
     code: 'K7M4P2X9QZ',

@@ -1,4 +1,4 @@
-import { readBookingCode } from '../../bookings/rules/booking-code.ts';
+import { lookupText, readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { readSignatureText } from '../../bookings/rules/voucher.ts';
 
 /** A scanned text: a possible booking code, or `other` for a QR code or text that cannot be one. */
@@ -28,5 +28,5 @@ export function readScanned(text: string): ScannedText {
   const isPlain = /^[0-9A-Z]+$/.test(read.code);
   if (isLink || !isPlain || length < SHORTEST_OLDER_CODE || length > LONGEST_OLDER_CODE)
     return { kind: 'other' };
-  return { kind: 'code', ...read, signature: null };
+  return { kind: 'code', code: lookupText(text), valid: false, signature: null };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fillStorage, repairStorage } from '../support/break-storage.ts';
+import { expectConsoleError } from '../../support/console-errors.ts';
+import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, sleepFor } from '../support/clock.ts';
 import {
   bookVoucher,
@@ -23,6 +24,7 @@ import {
   syncNow,
   tab,
   onTablet,
+  typeCode,
 } from './desk.ts';
 
 onTablet();
@@ -309,4 +311,20 @@ test('a device without room marks nothing and says so, and marks the code when t
   await expectResult('Success');
   await expect.element(result.getByRole('alert')).not.toBeInTheDocument();
   expect(redemptionsOf(server, code)).toMatchObject([{ outcome: 'first' }]);
+});
+
+test('SHELL-10 a code whose booking cannot be read from the device is checked again with Retry', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  await openDesk({ arrange });
+  await ready(1);
+  expectConsoleError(/The disk cannot be read/);
+  breakReads('bookings');
+  await typeCode(codes[0] ?? '');
+  const retry = page
+    .getByRole('region', { name: 'Code verification' })
+    .getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  repairStorage();
+  await retry.click();
+  await expectResult('Valid Code');
 });

@@ -142,3 +142,44 @@ test('B20 staff see that the owner decides, and may accept the code with a reaso
   await expectResult('Success');
   expect(redemptionsOf(app.server, code).map((row) => row['outcome'])).toEqual(['held', 'first']);
 });
+
+test('S2 who was removed a moment ago is shown at once that the server takes no redemption', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const { server, person } = await openDesk({ person: 'staff', arrange });
+  const [code = ''] = codes;
+  await ready();
+  await checkCode(code, 'Valid Code');
+  leaveHospital(server, person.userId);
+  await passTime(10);
+  await markAsUsed();
+  await expectResult('Needs attention');
+  const sent = server.requests(/sync_attempts/).filter(({ body }) => JSON.stringify(body).includes(code));
+  expect(sent).toHaveLength(1);
+  expect(redemptionsOf(server, code)).toEqual([]);
+});
+
+test('B20 a code that the owner decided not to count is free on the tablet that recorded it', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ person: 'staff', arrange });
+  const { server } = app;
+  const [code = ''] = codes;
+  await ready();
+  server.goOffline();
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  await passTime(1_000);
+  const comeBack = leaveHospital(server, app.person.userId);
+  server.goOnline();
+  await passTime(5_000);
+  await expect.poll(() => redemptionsOf(server, code)).toMatchObject([{ outcome: 'held' }]);
+  comeBack();
+  const rowId = String(redemptionsOf(server, code)[0]?.['id']);
+  server.sync.change({ entity: 'redemption_events', rowId, columns: { resolution: 'not_taken' } });
+  await syncNow(app);
+  await app.go('/hospital-dashboard');
+  await ready();
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Success');
+});

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
+import { refetchSyncedRows } from '../../data/desk/refetch-synced-rows.ts';
 import type { CodeCheckState } from '../../data/desk/use-code-check.ts';
 import type { CheckAction, CheckVerdict } from '../../rules/code-verdict.ts';
 import { basisOf, type AttemptPrompt } from '../../rules/attempt-prompt.ts';
@@ -42,6 +43,8 @@ export function CheckResult(props: {
     if (action === 'look_up') return check.lookUp();
     if (action !== 'retry') return setAsked(action);
     if (verdict.state === 'attention') return props.onRequeue();
+    // A redemption recorded on trust is answered by its own call alone.
+    if (verdict.state === 'outcome_unknown' && !verdict.sent) refetchSyncedRows();
     check.retry();
   };
   const redeem = (reason: string | null) => {

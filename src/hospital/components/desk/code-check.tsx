@@ -10,12 +10,13 @@ import {
 } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatBookingCode, lookupText, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { readSignatureText } from '../../../bookings/rules/voucher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { requeueCode } from '../../data/desk/requeue-code.ts';
 import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import { useReportDesk } from '../../data/desk/use-report-desk.ts';
@@ -53,6 +54,7 @@ interface OneScan {
   id: string;
   /** The text as typed or scanned; for a link with a valid code, that code. */
   raw: string;
+  /** `code` is what is looked up. */
   read: { code: string; valid: boolean };
   /** The digits of a signed voucher's link; null for a code alone. */
   signature: string | null;
@@ -194,6 +196,7 @@ export function CodeCheck(props: {
               onRequeue={() => void requeueCode(scan?.read.code ?? '')}
             />
           )}
+          {scan && check.retryRead && <FailedLoad onRetry={check.retryRead} />}
           {scan && (
             <div className="check-next">
               <Button variant="soft" color="gray" onClick={clear}>
@@ -256,7 +259,7 @@ function hospitalOf(verdict: CheckVerdict | null): string | null {
 
 function scanOf(text: string | undefined, signature: string | null = null): OneScan | null {
   if (text === undefined || text.trim() === '') return null;
-  const read = readBookingCode(text);
+  const read = { ...readBookingCode(text), code: lookupText(text) };
   const raw = read.valid && text.includes('/') ? formatBookingCode(read.code) : text;
   return { id: crypto.randomUUID(), raw, read, signature, isRead: false };
 }

@@ -4,6 +4,7 @@ import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { attachPromotionDetails } from '../../../bookings/data/attach-promotion-details.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
+import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
 import { readOwnDecisions } from '../voids/decide-void.ts';
@@ -16,7 +17,7 @@ export interface ListedCode {
   attempt: RedemptionAttempt | null;
   /** When a former member's device accepted the code, ISO 8601; null unless the owner still has to decide. */
   heldAt: string | null;
-  /** Nonces of the code's redemptions that an owner has reopened. */
+  /** Nonces of the code's redemptions that an owner has reopened, or decided not to count (rule B20). */
   reopened: readonly string[];
 }
 
@@ -30,7 +31,11 @@ export async function readListed(options: {
 }): Promise<ListedCode> {
   const { code, hospitalIds } = options;
   const store = getSync().store();
-  const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
+  const codes = [...new Set([readBookingCode(code).code, code])];
+  const found = await Promise.all(
+    codes.map((equals) => store.list(bookingsEntity, { column: 'booking_code', equals })),
+  );
+  const rows = found.flat();
   // The table also holds the bookings of a member who is an agent; the desk reads those of the hospital only.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
   const [listed = null] = await attachPromotionDetails(store, mine);
@@ -41,12 +46,19 @@ export async function readListed(options: {
   const events = booking
     ? await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id })
     : [];
-  const byRows = events.flatMap(({ nonce, void_decision: decision }) =>
-    decision === 'reopened' ? [nonce] : [],
-  );
+  // An attempt that was held is decided on the server, and this device has its first answer.
+  const isDecided = ({ nonce, resolution }: RedemptionEvent) =>
+    resolution === 'not_taken' || (resolution === 'taken' && nonce !== booking?.used_nonce);
+  const byRows = events
+    .filter((event) => event.void_decision === 'reopened' || isDecided(event))
+    .map(({ nonce }) => nonce);
   // An owner's unsent decision on this device counts already: it is sent before the next redemption.
   const reopened = [...new Set([...byRows, ...[...decisions.keys()].filter(isFree)])];
-  const attempt = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
+  const attempt = await store.redemptions.ofCode(
+    booking?.booking_code ?? code,
+    booking?.used_nonce,
+    reopened,
+  );
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
   return { code, booking, contact: contact ?? null, attempt, heldAt: heldAtOf(events), reopened };
 }

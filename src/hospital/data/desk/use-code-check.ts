@@ -25,8 +25,10 @@ import { refreshVoucherKeys } from './voucher-keys.ts';
 
 /** The verdict about one code, and the actions on it. */
 export interface CodeCheckState {
-  /** Null for some milliseconds, while this device's list is read. */
+  /** Null for some milliseconds, while this device's list is read, and while it cannot be read. */
   verdict: CheckVerdict | null;
+  /** Reads this device's list again after reading failed; null unless it did. */
+  retryRead: (() => void) | null;
   contact: BookingContact | null;
   age: SnapshotAge;
   /** When this device's list was fetched, in ms since 1970; null before the first fetch. */
@@ -115,10 +117,12 @@ export function useCodeCheck(options: {
       today: bangkokDay(serverNowMs()),
     };
   const verdict = known ? classifyCheck(known) : null;
+  const failed = [listed, streams].find((one) => one.state === 'failed');
   // Without a sync for a long time, the person may have been erased meanwhile (PRIVACY-4).
   const ownContact = isStale({ syncedAtMs, nowMs }) ? null : (local?.contact ?? null);
   return {
     verdict,
+    retryRead: failed?.state === 'failed' ? failed.retry : null,
     contact: ('contact' in now.server ? now.server.contact : null) ?? ownContact,
     age,
     syncedAtMs,
@@ -128,7 +132,14 @@ export function useCodeCheck(options: {
     async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;
       change({ pressing: true, attempted: true, refused: null });
-      const result = await redeemCode({ code, basis, reason, shiftStaffId, reopened: local?.reopened ?? [] });
+      const booking = 'booking' in now.server ? now.server.booking : local?.booking;
+      const result = await redeemCode({
+        code: booking?.booking_code ?? code,
+        basis,
+        reason,
+        shiftStaffId,
+        reopened: local?.reopened ?? [],
+      });
       if (result.outcome === 'refused') change({ pressing: false, attempted: false, refused: result.reason });
       else change({ pressing: false, result: resultOf(result) });
     },
@@ -141,7 +152,7 @@ export function useCodeCheck(options: {
 function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedAttempt | null {
   if (result.outcome === 'known') return null;
   const { attempt } = result;
-  if (result.outcome === 'waiting') return attempt;
+  if (result.outcome !== 'answered') return attempt;
   const answeredBy = attempt.basis === 'signed' ? 'queue' : 'direct';
   return { ...attempt, state: 'answered', answer: result.answer, answeredBy };
 }
