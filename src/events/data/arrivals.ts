@@ -40,8 +40,10 @@ export async function queueArrival(options: {
 }): Promise<QueueOutcome> {
   const { attendee, present } = options;
   const { calls, redemptions } = getSync().store();
-  const serverMs = options.nowMs + (await redemptions.serverOffsetMs());
-  const before = (await calls.list(NAME)).findLast(({ subject }) => subject === attendee.id);
+  const serverMs = options.nowMs + (await redemptions.serverOffsetMs().catch(() => 0));
+  const known = await calls.list(NAME).catch(() => null);
+  if (!known) return { outcome: 'refused', reason: 'storage_unavailable' };
+  const before = known.findLast(({ subject }) => subject === attendee.id);
   const of = present ? replacedArrivals(before) : undoneArrivals(attendee.arrival_id, before);
   return calls.queue({
     name: NAME,

@@ -50,7 +50,8 @@ export type ReadAttendees =
 export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
   const { eventId } = options;
   // The store belongs to the person who asks, even if another person signs in before the answer arrives.
-  const store = getSync().store();
+  const sync = getSync();
+  const store = sync.store();
   const loaded = await loadPublication({
     publication: { table: 'events', stored: storedEvent, storedColumns: storedEventColumns },
     id: eventId,
@@ -82,6 +83,9 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
     if (answer.value.length < PAGE_ROWS) break;
   }
   const read = snapshot.parse({ event: loaded.stored, attendees: found, readAtMs: options.nowMs });
-  await store.putSetting(listKey(eventId), read);
+  // On a full device the list is shown, though not stored.
+  await store.putSetting(listKey(eventId), read).catch((cause: unknown) => {
+    if (sync.identity.current()?.userId !== store.userId) throw cause;
+  });
   return { outcome: 'read', snapshot: read };
 }

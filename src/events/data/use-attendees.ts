@@ -62,11 +62,13 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     setAnswer(found.outcome);
     if (found.outcome !== 'read') return null;
     setRead(found.snapshot);
-    // The list contains every arrival that the server answered before the list was requested.
-    const known = (await listArrivals({ eventId })).filter(
-      ({ state, endedAtMs }) => (state === 'first' || state === 'undone') && (endedAtMs ?? nowMs) < nowMs,
-    );
-    await forgetArrivals(known.map(({ id }) => id));
+    // The list contains every arrival that the server answered before the list was requested. On a full device
+    // they stay.
+    const isListed = ({ state, endedAtMs }: Arrival) =>
+      (state === 'first' || state === 'undone') && (endedAtMs ?? nowMs) < nowMs;
+    await listArrivals({ eventId })
+      .then((known) => forgetArrivals(known.filter(isListed).map(({ id }) => id)))
+      .catch(() => undefined);
     return found.snapshot.attendees;
   }, [eventId]);
 

@@ -28,6 +28,9 @@ export interface RegistrationOfPerson {
 /** Loaded only after sign-in, because visitors do not need the code of sync. */
 const load = () => import('./registrations.ts');
 
+/** The outcome where the code could not be loaded or the device's database could not be read: nothing was asked. */
+const unreachable = () => ({ outcome: 'unreachable', offline: !navigator.onLine }) as const;
+
 /**
  * The registration of the person signed in for an event, and its changes; `userId` is null for a visitor.
  * `storedAtMs` null: the server just returned the event.
@@ -85,20 +88,23 @@ export function useRegistration(options: {
     mine: current?.mine ?? null,
     known: userId === null || current !== null,
     changeMail: async (wanted) => {
-      const { changeEventMail } = await load();
-      const isChanged = await changeEventMail({ eventId, wanted });
+      const isChanged = await load()
+        .then(({ changeEventMail }) => changeEventMail({ eventId, wanted }))
+        .catch(() => false);
       if (isChanged) await askAgain();
       return isChanged;
     },
     register: async ({ orWait, details, notice }) => {
-      const { register } = await load();
-      const answer = await register({ eventId, orWait, details, notice });
+      const answer = await load()
+        .then(({ register }) => register({ eventId, orWait, details, notice }))
+        .catch(unreachable);
       await askAgain();
       return answer;
     },
     cancel: async () => {
-      const { cancelRegistration } = await load();
-      const answer = await cancelRegistration({ eventId });
+      const answer = await load()
+        .then(({ cancelRegistration }) => cancelRegistration({ eventId }))
+        .catch(unreachable);
       await askAgain();
       return answer;
     },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawCamera } from '../scanner/drawn-camera.ts';
-import { fillStorage, lockTables, repairStorage } from '../support/break-storage.ts';
+import { expectConsoleError } from '../../support/console-errors.ts';
+import { breakReads, fillStorage, lockTables, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -544,4 +545,33 @@ test('Q6 an arrival that the server cannot read is reported as that, and stays u
   await expect
     .element(page.getByRole('region', { name: 'Not accepted' }))
     .toHaveTextContent(/สุภาพร ใจดีCheck-in at an event/);
+});
+
+test('SHELL-10 a full device shows the list of the server, and each newer one, though it cannot store them', async () => {
+  const { server, go } = await openDoor();
+  await go('/');
+  fillStorage('settings');
+  await go(path);
+  await expect.element(rowOf('สุภาพร ใจดี')).toBeVisible();
+  register(server, eventId, { full_name: 'มาใหม่' });
+  await passTime(30_000);
+  await expect.element(rowOf('มาใหม่')).toBeVisible();
+  await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
+});
+
+test('EVENT-12 a name whose arrival cannot be stored says so, and is let in once it can', async () => {
+  const { server } = await openDoor();
+  const box = page.getByRole('region', { name: 'Let in without a registration' });
+  expectConsoleError(/The disk cannot be read/);
+  breakReads('calls');
+  await box.getByRole('textbox', { name: 'Name' }).fill('แวะมา');
+  await box.getByRole('button', { name: 'Let in' }).click();
+  await expect.element(page.getByText(/^The browser gives no storage, so nothing was marked/)).toBeVisible();
+  repairStorage();
+  await box.getByRole('button', { name: 'Let in' }).click();
+  await expect
+    .poll(
+      () => (server.tables['event_registrations'] ?? []).filter((row) => row['status'] === 'walk_in').length,
+    )
+    .toBe(1);
 });

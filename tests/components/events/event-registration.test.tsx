@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
+import { fillStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { cardOf, heading, link, toast } from '../support/on-screen.ts';
@@ -46,6 +47,17 @@ function fillSeat(server: TestServer): void {
 }
 
 describe('registering for an event', () => {
+  test('OFFLINE-5 a full device shows the code, though it cannot store it', async () => {
+    const app = await openApp({ path: '/events', person: 'agent', arrange: hold() });
+    await expect.element(cardOf(title)).toBeVisible();
+    fillStorage('settings');
+    await app.go(path);
+    await inCard('ลงทะเบียน').click();
+    await expect.element(toast('ลงทะเบียนสำเร็จ!')).toBeVisible();
+    await expect.element(inCard('ลงทะเบียนแล้ว')).toBeDisabled();
+    await expect.element(card.getByRole('img', { name: 'คิวอาร์โค้ด ABCDE-12345' })).toBeVisible();
+  });
+
   test('a visitor signs in first; the registration is completed, counted, and given back', async () => {
     let person: TestPerson | undefined;
     const app = await openApp({
