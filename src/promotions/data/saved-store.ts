@@ -110,7 +110,8 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   const values = { id: store.newId(), user_id: store.userId, promotion_id: card.id };
   const written = await store.write({ kind: 'create', entity: savedEntity, values });
   if (written.outcome === 'refused') return 'refused';
-  await store.changeSetting(CARDS, (before) => merged({ before, cards: [card] }));
+  // It is saved even if the device has no room for its card, which is read from the server again.
+  await store.changeSetting(CARDS, (before) => merged({ before, cards: [card] })).catch(() => undefined);
   return 'saved';
 }
 

@@ -54,9 +54,10 @@ export function useSavedCards(ids: ReadonlySet<string> | null): SavedCards {
       setKnown(found);
       setUnavailable(asked.filter((id) => !found.has(id)));
       setState('ready');
-      await stored.save(answer.value);
+      await stored.save(answer.value).catch(() => undefined);
     };
-    // Rejects when the component has left, or when the device's database cannot be read.
+    // Rejects when the component has left, or when the device's database cannot be read. A card for which the
+    // device has no room is not stored.
     read().catch(() => {
       if (!leaving.signal.aborted) setState('failed');
     });

@@ -53,6 +53,22 @@ describe('MARKET-22: filters of promotions', () => {
     await expect.element(button('Map')).not.toBeInTheDocument();
   });
 
+  test('follow Back while their sheet is open', async () => {
+    const app = await openApp({ path: '/', arrange: publish });
+    await openSheet();
+    await sheet.getByLabelText('From').fill('2000');
+    await passTime(400);
+    await expect.poll(() => app.router.latestLocation.searchStr).toContain('min=2000');
+    app.router.history.back();
+    await expect.element(sheet.getByLabelText('From')).toHaveValue('');
+    await passTime(400);
+    expect(app.router.latestLocation.searchStr).not.toContain('min');
+    app.router.history.forward();
+    await expect.element(sheet.getByLabelText('From')).toHaveValue('2000');
+    await passTime(400);
+    expect(app.router.latestLocation.searchStr).toContain('min=2000');
+  });
+
   test('apply at once, say how many are left, and are in the address', async () => {
     const app = await openApp({ path: '/', arrange: publish });
     await openSheet();

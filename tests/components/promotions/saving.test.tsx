@@ -403,6 +403,19 @@ describe('an agent', () => {
     await expect.element(cardOf(title)).toBeVisible();
   });
 
+  test('has saved a promotion for whose card the device has no room (MARKET-16)', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    await expect.element(save).toBeVisible();
+    fillStorage('settings');
+    await save.click();
+    await expect.element(unsave).toBeVisible();
+    await expect.element(toast('Saved', 'Promotion saved successfully')).toBeVisible();
+    await expect.poll(() => savedOnServer(app.server, app.person!)).toBe(1);
+    await app.go('/saved');
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('is shown that the list cannot be read on this device, and Retry reads it (SHELL-10)', async () => {
     const app = await openApp({ path: '/nowhere/at/all', person: 'agent', arrange: publish, fill: saved });
     await expect.element(heading('Oops! Page not found')).toBeVisible();

@@ -45,19 +45,30 @@ export function PromotionFilterSheet(props: {
   const count = useFoundCount(props.view);
   const map = useMapEntry();
   const [amounts, setAmounts] = useState({ min: textOf(filter.min), max: textOf(filter.max) });
+  // Back leaves the sheet open and changes the filter: the fields follow, unless the change is their own.
+  const [followed, setFollowed] = useState(filter);
+  const [applied, setApplied] = useState<Amounts>(filter);
+  if (!isSameAmounts(filter, followed)) {
+    setFollowed(filter);
+    if (!isSameAmounts(filter, applied)) {
+      setApplied(filter);
+      setAmounts({ min: textOf(filter.min), max: textOf(filter.max) });
+    }
+  }
   const [reading, setReading] = useState<'no' | 'reading' | 'failed'>('no');
 
   // Members that are undefined or make no sense together are left out.
-  const change = (changed: Record<string, unknown>) =>
+  const change = (changed: Record<string, unknown>) => {
+    setApplied(amountsOf(amounts));
     onFilter(readPromotionFilter({ ...filter, ...amountsOf(amounts), ...changed }));
-  const typed = amountsOf(amounts);
-  const isBehind = typed.min !== filter.min || typed.max !== filter.max;
+  };
+  const isBehind = !isSameAmounts(amountsOf(amounts), filter);
   useEffect(() => {
     if (!isBehind) return;
-    const timer = setTimeout(
-      () => onFilter(readPromotionFilter({ ...filter, ...amountsOf(amounts) })),
-      PAUSE_MS,
-    );
+    const timer = setTimeout(() => {
+      setApplied(amountsOf(amounts));
+      onFilter(readPromotionFilter({ ...filter, ...amountsOf(amounts) }));
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isBehind, amounts, filter, onFilter]);
   const close = () => {
@@ -232,11 +243,15 @@ export function PromotionFilterSheet(props: {
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
+type Amounts = Pick<PromotionFilter, 'min' | 'max'>;
+
 /** Omits a text that is not an amount, so that it does not filter. */
-function amountsOf(amounts: { min: string; max: string }): { min?: number; max?: number } {
+function amountsOf(amounts: { min: string; max: string }): Amounts {
   const { min, max } = readPromotionFilter({ min: readAmount(amounts.min), max: readAmount(amounts.max) });
-  return { min, max } as { min?: number; max?: number };
+  return { min, max } as Amounts;
 }
+
+const isSameAmounts = (a: Amounts, b: Amounts) => a.min === b.min && a.max === b.max;
 
 function showWords(count: ReturnType<typeof useFoundCount>, t: ReturnType<typeof useText>): string {
   if (!count) return t('find.showAny');
