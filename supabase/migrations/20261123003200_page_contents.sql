@@ -5,7 +5,8 @@
 create function private.texts_within(content jsonb, limits jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(content) = 'object' then
-    (select bool_and(jsonb_typeof(content -> l.key) = 'string' and char_length(content ->> l.key) <= l.value::int)
+    (select bool_and(coalesce(
+        jsonb_typeof(content -> l.key) = 'string' and char_length(content ->> l.key) <= l.value::int, false))
      from jsonb_each(limits) l)
   else false end
 $$;

@@ -54,6 +54,10 @@ test.each([
   ['privacy', { title: '', body: long(20_001), officer: '' }, false],
   ['privacy', { title: '', body: '', officer: long(501) }, false],
   ['privacy', { title: '', body: '', officer: '', html: '' }, false],
+  ['about', { title: '' }, false],
+  ['contact', { title: '', lineUrl: '', phone: '' }, false],
+  ['privacy', { title: '', officer: '' }, false],
+  ['terms', { title: '' }, false],
   ['terms', { title: '', body: long(20_000) }, true],
   ['terms', { title: '', body: '', officer: '' }, false],
 ])('the page %s, case %#', async (page, content, taken) => {
