@@ -16,7 +16,7 @@ test('the browser enforces the policy of the header and of its twin in the page'
     try {
       script.textContent = 'window.intruder = true';
     } catch {
-      // Trusted Types refuse the text already; the policy on scripts must not need them.
+      // Trusted Types throw here. `script-src` must stop the script without them.
       script.append(document.createTextNode('window.intruder = true'));
     }
     document.body.append(script);

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
-import { isSitePageRequest, isPublicPictureRequest, isPublicRowsRequest } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } from './public-urls.ts';
 
 /**
  * Seconds until the cache answers in the network's place. Screens are notified of an answer that comes later
@@ -106,7 +106,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     hasToken: request.headers.has('authorization'),
     backendUrl: backend.url,
   });
-  registerRoute(({ request, url }) => isPublicRowsRequest(describe(request, url)), rows);
+  registerRoute(({ request, url }) => isCacheableRowsRequest(describe(request, url)), rows);
   registerRoute(({ request, url }) => isSitePageRequest(describe(request, url)), pages);
   registerRoute(({ request, url }) => isPublicPictureRequest(describe(request, url)), pictures);
 
@@ -130,7 +130,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     try {
       const { request, url } = ask(address);
       const described = describe(request, url);
-      if (isPublicRowsRequest(described)) return await take({ strategy: rows, request });
+      if (isCacheableRowsRequest(described)) return await take({ strategy: rows, request });
       if (isSitePageRequest(described)) return await take({ strategy: pages, request });
       if (isPublicPictureRequest(described)) return await take({ strategy: pictures, request });
     } catch {

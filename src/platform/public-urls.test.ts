@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSitePageRequest, isPublicPictureRequest, isPublicRowsRequest } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } from './public-urls.ts';
 
 const backendUrl = 'https://b.example';
 const asked = (path: string, more: { method?: string; hasToken?: boolean } = {}) => ({
@@ -20,10 +20,10 @@ test.each([
   '/rest/v1/promotions?select=id&url_slug=eq.x',
   '/rest/v1/events?select=id&url_slug=eq.x',
 ])('%s may be cached', (path) => {
-  expect(isPublicRowsRequest(asked(path))).toBe(true);
-  expect(isPublicRowsRequest(asked(path, { hasToken: true }))).toBe(false);
-  expect(isPublicRowsRequest(asked(path, { method: 'POST' }))).toBe(false);
-  expect(isPublicRowsRequest({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(
+  expect(isCacheableRowsRequest(asked(path))).toBe(true);
+  expect(isCacheableRowsRequest(asked(path, { hasToken: true }))).toBe(false);
+  expect(isCacheableRowsRequest(asked(path, { method: 'POST' }))).toBe(false);
+  expect(isCacheableRowsRequest({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(
     false,
   );
 });
@@ -41,7 +41,7 @@ test.each([
   '/auth/v1/user',
   '/storage/v1/object/sign/car-insurance-documents/a',
 ])('%s may not', (path) => {
-  expect(isPublicRowsRequest(asked(path))).toBe(false);
+  expect(isCacheableRowsRequest(asked(path))).toBe(false);
   expect(isPublicPictureRequest(asked(path))).toBe(false);
 });
 
@@ -66,6 +66,6 @@ test('pictures of promotions are cached, of no other bucket', () => {
 test('a backend below a path is meant with its path', () => {
   const below = { method: 'GET', hasToken: false, backendUrl: 'https://b.example/api' };
   const path = '/rest/v1/rpc/list_promotions';
-  expect(isPublicRowsRequest({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
-  expect(isPublicRowsRequest({ ...below, url: new URL(path, backendUrl) })).toBe(false);
+  expect(isCacheableRowsRequest({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
+  expect(isCacheableRowsRequest({ ...below, url: new URL(path, backendUrl) })).toBe(false);
 });

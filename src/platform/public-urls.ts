@@ -37,8 +37,8 @@ export function isSitePageRequest(asked: Asked): boolean {
   return pathAtBackend(asked) === pageContents;
 }
 
-/** Whether the request is for public rows, other than site pages. */
-export function isPublicRowsRequest(asked: Asked): boolean {
+/** Whether the service worker may cache the answer: public rows, asked for without a token; not site pages. */
+export function isCacheableRowsRequest(asked: Asked): boolean {
   const path = pathAtBackend(asked);
   return publicReads.some(
     ({ path: known, withParam, withoutParam }) =>

@@ -55,4 +55,5 @@ export const iconNames = [
   'enlarge',
 ] as const;
 
+/** The name of an icon of the sprite. */
 export type IconName = (typeof iconNames)[number];

@@ -26,6 +26,7 @@ const paths = {
     'M5.5 6h13A1.5 1.5 0 0 1 20 7.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-10A1.5 1.5 0 0 1 5.5 6ZM4 10.5h16M8.5 4v4M15.5 4v4',
 } as const;
 
+/** The name of an icon whose path is part of the code. */
 export type InlineIconName = keyof typeof paths;
 
 /** An outline icon beside a word, so screen readers skip it. */

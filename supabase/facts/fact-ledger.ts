@@ -11,6 +11,7 @@ const Fact = z.object({
   about: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   happened_at: z.string(),
 });
+/** A fact that a restored database must apply again, such as an erasure. */
 export type IrrevocableFact = z.infer<typeof Fact>;
 
 /** An append-only file of JSON lines outside the database, one line for each fact in order of position. */

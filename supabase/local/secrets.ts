@@ -13,6 +13,7 @@ const Secrets = z.object({
   /** The private VAPID key for notifications, in the same form as `voucherKey`. */
   pushKey: z.string().default(''),
 });
+/** The secrets of a data directory. */
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Reads `secrets.json` of the data directory; creates random secrets on the first call (mode 0600). */

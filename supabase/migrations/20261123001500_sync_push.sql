@@ -181,7 +181,7 @@ begin
   select count(distinct o -> 'op_id') into new_bookings from unnest(parsed) o
   where o ->> 'entity' = 'bookings' and o ->> 'kind' = 'create' and not known ? (o ->> 'op_id');
   if new_bookings > 0 then
-    perform private.check_booking_room(new_bookings);
+    perform private.require_booking_allowance(new_bookings);
   end if;
 
   first_at := array(

@@ -123,7 +123,7 @@ begin
   where channel = 'push' and m.template = 'push' and m.outcome is null and m.due_at <= now()
     and private.push_target(m.recipient, m.data ->> 'choice') is null;
   -- A reminder may have been queued while its event was being hidden, or waits for the end of the quiet hours (SECURITY-80).
-  perform private.drop_event_mails(r.id, null)
+  perform private.delete_unsent_event_messages(r.id, null)
   from private.outgoing_messages m join public.event_registrations r on r.id = m.about join public.events e on e.id = r.event_id
   where m.outcome is null and m.due_at <= now() and m.template in ('event', 'push') and e.is_hidden;
   return query

@@ -151,6 +151,8 @@ begin
   return found.outcome;
 end
 $$;
+comment on function private.decide_claim(uuid, boolean) is
+  'For public.decide_claim: a person who claims to work for the hospital becomes staff, or is refused.';
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
 create function private.cancel_messages(about uuid, template text) returns void

@@ -428,7 +428,7 @@ comment on function private.lock_registrations(uuid[]) is
   'For note_arrivals: locks registrations of hospitals that the caller works or worked for, in the order of their ids.';
 grant execute on function private.lock_registrations(uuid[]) to authenticated;
 
-create function private.note_former_arrival(registration uuid, at timestamptz, arrival uuid) returns jsonb
+create function private.note_arrival_of_former_member(registration uuid, at timestamptz, arrival uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 begin
   update public.event_registrations r set checked_in_at = at, arrival_id = arrival
@@ -438,10 +438,10 @@ begin
     'outcome', case when found then 'first' else 'gone' end, 'checked_in_at', case when found then at end);
 end
 $$;
-comment on function private.note_former_arrival(uuid, timestamptz, uuid) is
-  'For note_arrivals: an arrival that the caller noted as a member of a hospital that they left (EVENT-16). An undo has no '
-  'time, so it is gone.';
-grant execute on function private.note_former_arrival(uuid, timestamptz, uuid) to authenticated;
+comment on function private.note_arrival_of_former_member(uuid, timestamptz, uuid) is
+  'For note_arrivals: an arrival that the caller noted as a member of a hospital that they left (EVENT-16). The outcome of an '
+  'undo is ''gone'', because an undo has no time.';
+grant execute on function private.note_arrival_of_former_member(uuid, timestamptz, uuid) to authenticated;
 
 create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, arrival uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -487,8 +487,8 @@ end
 $$;
 comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
   'For note_arrivals: adds a visitor without a registration, under an id of the device; `at` null removes '
-  'them. Another hospital''s event is gone, but not what the caller noted before leaving the hospital (EVENT-16), at most 200 '
-  'for an event. Null if the caller added too many for now (SECURITY-70).';
+  'them. The outcome is ''first'', ''undone'' or, for an event of another hospital, ''gone'', except for at most 200 visitors '
+  'that the caller noted before leaving that hospital (EVENT-16). Null if the caller added too many for now (SECURITY-70).';
 grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
 
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
@@ -541,7 +541,7 @@ begin
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     if e.id is null then
       answers := answers || (jsonb_build_object('id', arrival)
-        || private.note_former_arrival((r ->> 'registration')::uuid, at, arrival));
+        || private.note_arrival_of_former_member((r ->> 'registration')::uuid, at, arrival));
       continue;
     end if;
     answers := answers || jsonb_build_object('id', arrival, 'checked_in_at', e.checked_in_at, 'outcome', case

@@ -106,7 +106,8 @@ begin
   end if;
   perform private.lock_code(attempt ->> 'code');
 
-  -- The attempt belongs to the hospital of the booking, else to the one that the person left last.
+  -- Of the hospitals for which the person worked at the time of the attempt: the hospital of the booking, else the
+  -- one that the person left last.
   select f.hospital_id, f.left_at, b.id, b.user_id
   into e.hospital_id, e.staff_left_at, e.booking_id, e.agent_id
   from private.former_members f

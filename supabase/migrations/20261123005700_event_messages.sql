@@ -45,7 +45,7 @@ comment on function private.queue_event_mail(public.event_registrations, text, t
   'Queues one mail about an event that has not ended, where the person agreed and has an address, and a notification for each
   device that wants it; of a hidden event only that it is cancelled.';
 
-create function private.drop_event_mails(registration uuid, kinds text[], templates text[] default '{event,push}') returns void
+create function private.delete_unsent_event_messages(registration uuid, kinds text[], templates text[] default '{event,push}') returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
   where m.about = registration and m.template = any (templates) and m.outcome is distinct from 'sent'
@@ -54,19 +54,19 @@ language sql volatile security definer set search_path = '' as $$
     -- (SECURITY-67). Of notifications, only those about events are deleted.
     and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events')
 $$;
-comment on function private.drop_event_mails(uuid, text[], text[]) is
-  'Deletes the unsent mails and notifications of a registration from the queue, dead ones too; null kinds '
-  'means all.';
+comment on function private.delete_unsent_event_messages(uuid, text[], text[]) is
+  'Deletes the messages about a registration that were not sent, given up ones too, except cancellations and '
+  'notifications of other choices than events. Null kinds: every kind.';
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.drop_event_mails(old.id, null);
+    perform private.delete_unsent_event_messages(old.id, null);
   elsif tg_op = 'INSERT' then
     perform private.queue_event_mail(new, case new.status when 'waiting' then 'waiting' else 'confirmed' end, null);
   else
-    perform private.drop_event_mails(new.id, array['waiting']);
+    perform private.delete_unsent_event_messages(new.id, array['waiting']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object('code', new.code, 'position', null)
     where m.about = new.id and m.template = 'event' and m.outcome is null and m.data ->> 'kind' <> 'cancelled';
     perform private.queue_event_mail(new, 'seat', null);
@@ -95,7 +95,7 @@ begin
   for r in select * from public.event_registrations x where x.event_id = new.id and x.user_id is not null order by x.id
   loop
     -- Queued mails have the former time and place. Changes and reminders are dropped; the others are updated.
-    perform private.drop_event_mails(r.id, array['changed', 'reminder']);
+    perform private.delete_unsent_event_messages(r.id, array['changed', 'reminder']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object(
       'start', new.start_date, 'end', new.end_date, 'place', new.location_address), expires_at = new.end_date
     where m.about = r.id and m.template = 'event' and m.outcome is null and m.data ->> 'kind' <> 'cancelled';
@@ -114,7 +114,7 @@ create trigger mail_event_change after update on public.events for each row
 create function private.drop_hidden_mails() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.drop_event_mails(r.id, null) from public.event_registrations r where r.event_id = new.id;
+  perform private.delete_unsent_event_messages(r.id, null) from public.event_registrations r where r.event_id = new.id;
   return null;
 end
 $$;
@@ -172,7 +172,7 @@ begin
   set mail_agreed_at = case when wanted then coalesce(x.mail_agreed_at, now()) end
   where x.event_id = change_event_mail.event and x.user_id = auth.uid() returning * into r;
   if r.id is not null and not wanted then
-    perform private.drop_event_mails(r.id, null, '{event}');
+    perform private.delete_unsent_event_messages(r.id, null, '{event}');
   end if;
   return r.mail_agreed_at is not null;
 end

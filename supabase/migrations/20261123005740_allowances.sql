@@ -81,7 +81,7 @@ comment on function private.limit_bookings() is 'After bookings are made: counts
 create trigger limit_bookings after insert on public.bookings
   referencing new table as made for each statement execute function private.limit_bookings();
 
-create function private.check_booking_room(wanted integer) returns void
+create function private.require_booking_allowance(wanted integer) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most record;
@@ -103,9 +103,10 @@ begin
   end if;
 end
 $$;
-comment on function private.check_booking_room(integer) is
-  'Refuses a push with more bookings than the caller may make now; the answer says how many there is room for (P40).';
-grant execute on function private.check_booking_room(integer) to authenticated;
+comment on function private.require_booking_allowance(integer) is
+  'Fails with SB024 (429) if the caller may not make that many bookings now; the detail of the error has the number that is '
+  'still allowed (P40).';
+grant execute on function private.require_booking_allowance(integer) to authenticated;
 
 create function private.limit_registrations() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -15,8 +15,8 @@ language sql volatile security definer set search_path = '' as $$
   from public.push_subscriptions s where s.user_id = person and choice = any (s.choices) order by s.id
 $$;
 comment on function private.queue_push_for_person(uuid, text, text, uuid, jsonb, timestamptz) is
-  'Queues one notification for each device of the person that wants this choice; a repeat with the same '
-  'cause queues none.';
+  'Queues one notification for each device of the person that wants notifications of this choice; a repeat for '
+  'the same cause queues none. `about` is the id of the row by which the messages are deleted again; null for none.';
 
 create function private.queue_event_push(
   registration public.event_registrations, kind text, cause text, path text, expires_at timestamptz

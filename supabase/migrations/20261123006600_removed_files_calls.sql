@@ -22,7 +22,7 @@ end
 $$;
 grant execute on function private.take_removed_files(integer) to service_role;
 
-create function private.end_removed_files(names text[]) returns integer
+create function private.confirm_files_removed(names text[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
@@ -34,16 +34,17 @@ begin
   return ended;
 end
 $$;
-grant execute on function private.end_removed_files(text[]) to service_role;
+grant execute on function private.confirm_files_removed(text[]) to service_role;
 
 create function public.take_removed_files(at_most integer) returns json
 language sql volatile set search_path = '' as $$ select private.take_removed_files(at_most) $$;
 comment on function public.take_removed_files(integer) is
-  'For the driver: keys of documents whose bytes Storage may still have, with their rows put back, so that its API removes them.';
+  'For the job runner: keys of documents whose bytes Storage may still have, with their rows put back, so that its API removes them.';
 grant execute on function public.take_removed_files(integer) to service_role;
 
-create function public.end_removed_files(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.end_removed_files(names) $$;
-comment on function public.end_removed_files(text[]) is
-  'For the driver: these files were removed. Answers how many; one whose row is still there is taken again.';
-grant execute on function public.end_removed_files(text[]) to service_role;
+create function public.confirm_files_removed(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.confirm_files_removed(names) $$;
+comment on function public.confirm_files_removed(text[]) is
+  'For the job runner: Storage has removed these files. Takes them off the queue and returns their number; a file whose object '
+  'is still there stays queued.';
+grant execute on function public.confirm_files_removed(text[]) to service_role;

@@ -47,8 +47,8 @@ function personOf(role: string): string {
 const callerOf = (role: string): Caller =>
   role === 'anon' ? { role: 'anon' } : { role: 'authenticated', userId: personOf(role) };
 
-/** The condition that finds one row of the table. */
-function whereKey(tx: TransactionSql, access: TableAccess, owner: string): Helper<unknown> | never {
+/** The SQL condition for the row that was seeded for `owner`. */
+function whereKey(tx: TransactionSql, access: TableAccess, owner: string): Helper<unknown> {
   const key = keys.get(`${access.table} ${owner}`);
   if (!key) throw new Error(`${access.table} of ${owner} was not seeded.`);
   const parts = access.key.map((column) => tx`${tx(column)} = ${key[column] ?? ''}`);

@@ -46,7 +46,7 @@ test('PRIVACY-3 in a project the bytes of removed documents go with the next cal
 
   for (const client of [agent, clientOf(project.publishableKey)]) {
     expect((await client.rpc('take_removed_files', { at_most: 1 })).error?.code).toBe('42501');
-    expect((await client.rpc('end_removed_files', { names: [gone] })).error?.code).toBe('42501');
+    expect((await client.rpc('confirm_files_removed', { names: [gone] })).error?.code).toBe('42501');
   }
   expect(await (await runDriver()).json()).toEqual({ sent: 0, pushed: 0, removed: 1 });
   expect(await project.sql`select name from private.removed_files`).toEqual([]);

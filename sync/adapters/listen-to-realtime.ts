@@ -1,5 +1,5 @@
 import { backoffMs } from '../engine/backoff.ts';
-import type { HintListener, Hints, Random, Timers } from './ports.ts';
+import type { HintConnection, Hints, Random, Timers } from './ports.ts';
 
 /** Realtime closes a socket that is silent for a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -28,7 +28,7 @@ export function listenToRealtime(
     timers: Timers;
     random: Pick<Random, 'fraction'>;
   },
-): HintListener {
+): HintConnection {
   const { backend, timers, random, accessToken, mayConnect, onHint } = options;
   const address = new URL(`${backend.url}/realtime/v1/websocket`, globalThis.location?.href);
   address.protocol = address.protocol.replace('http', 'ws');

@@ -141,10 +141,11 @@ export interface Hints {
     /** False while no connection is worth a try. */
     mayConnect: () => boolean;
     onHint: (hint: Hint) => void;
-  }): Promise<HintListener>;
+  }): Promise<HintConnection>;
 }
 
-export interface HintListener {
+/** The open connection for hints, and the streams that it follows. */
+export interface HintConnection {
   /** Sets the streams to listen to. A stream that the server refuses is tried again now and then. */
   follow(streams: readonly string[]): void;
   /**

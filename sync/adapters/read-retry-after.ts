@@ -3,7 +3,7 @@
  * it is missing or not readable.
  */
 export function readRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
+  if (!header?.trim()) return null;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
   const at = Date.parse(header);

@@ -3,7 +3,7 @@
  * hints, and polls where none come (rules H2-H5).
  */
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import type { HintListener, Ports } from '../adapters/ports.ts';
+import type { HintConnection, Ports } from '../adapters/ports.ts';
 import type { Runner } from './runner.ts';
 
 const POLL_MS = 60_000;
@@ -35,7 +35,7 @@ export function followServer(options: {
   /** Counts starts and stops. A listener or a hint of an earlier turn is ignored. */
   let turn = 0;
   let isStarted = false;
-  let listener: HintListener | null = null;
+  let listener: HintConnection | null = null;
   let cancelPoll = () => {};
   let cancelPull: (() => void) | null = null;
   /** Polls since the last hint. */

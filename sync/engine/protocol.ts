@@ -31,6 +31,7 @@ export type Columns = { [column: string]: Json };
 
 /** The kinds of operations. */
 export const opKinds = ['create', 'update', 'delete', 'restore'] as const;
+/** The kind of an operation. */
 export type OpKind = (typeof opKinds)[number];
 
 /**
@@ -51,6 +52,7 @@ export const wireOp = z.lazy(() =>
     base: columns,
   }),
 );
+/** One change as it is sent. */
 export type WireOp = z.infer<typeof wireOp>;
 
 /** Why one operation had no effect. Stable: screens and tests rely on these words, never on `message`. */
@@ -65,6 +67,7 @@ export const refusalCodes = [
   'schema_too_new',
   'op_id_taken',
 ] as const;
+/** Why one operation had no effect. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
@@ -86,6 +89,7 @@ export const acknowledgement = z.lazy(() =>
     op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
   }),
 );
+/** The answers of earlier pushes that are on the device's disk, and the turn of this call. */
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 const answerBase = { op_id: uuid };
@@ -108,6 +112,7 @@ export const pushAnswer = z.lazy(() =>
     z.object({ ...answerBase, outcome: z.literal('gone') }),
   ]),
 );
+/** The server's answer to one operation. */
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
 /** What `public.sync_push` answers. */
@@ -126,6 +131,7 @@ export const pushResponse = z.lazy(() =>
     answers: z.array(pushAnswer),
   }),
 );
+/** What `public.sync_push` answers. */
 export type PushResponse = z.infer<typeof pushResponse>;
 
 /**
@@ -135,6 +141,7 @@ export type PushResponse = z.infer<typeof pushResponse>;
 export const cursor = z.lazy(() =>
   z.object({ epoch: uuid, seq: z.int().nonnegative(), since: z.iso.datetime({ offset: true }).nullish() }),
 );
+/** How far a stream has been read. */
 export type Cursor = z.infer<typeof cursor>;
 /** The cursor of each stream, by the stream's id. */
 export type Cursors = { [stream: string]: Cursor };
@@ -205,6 +212,7 @@ export const pullResponse = z.lazy(() =>
     }))
     .refine(({ rows, tombstones, evict, entries }) => lengthOf(rows, tombstones, evict) === entries),
 );
+/** What `public.sync_pull` answers: one page of changed, deleted and hidden rows. */
 export type PullResponse = z.infer<typeof pullResponse>;
 
 const heads = z.lazy(() =>
@@ -225,6 +233,7 @@ export const digestsResponse = z.lazy(() =>
     next: uuid.nullable(),
   }),
 );
+/** What `public.sync_digests` answers: the digests of runs of rows. */
 export type DigestsResponse = z.infer<typeof digestsResponse>;
 
 /** What `public.sync_run` answers: the rows of one run as they are now. */
@@ -239,6 +248,7 @@ export const runResponse = z.lazy(() =>
     })
     .refine(({ rows, entries }) => entries === undefined || rows.length === entries),
 );
+/** What `public.sync_run` answers: the rows of one run. */
 export type RunResponse = z.infer<typeof runResponse>;
 
 /** Errors of a whole call, as SQLSTATE in PostgREST's `code`. One list with `supabase/CONVENTIONS.md`. */
@@ -257,6 +267,7 @@ export const callErrors = {
 
 /** `details` of `too_often`, as text: the table that is limited, and how many new rows there is room for now. */
 export const rowLimit = z.lazy(() => z.object({ entity: z.string(), room: z.int().nonnegative() }));
+/** The table that is limited, and how many new rows there is room for. */
 export type RowLimit = z.infer<typeof rowLimit>;
 
 /** The table in which the server keeps values that lost; synced like any other. */
@@ -291,4 +302,5 @@ export const conflictRow = z.lazy(() =>
     resolution: z.enum(['confirmed', 'restored']).nullable(),
   }),
 );
+/** A row of `sync_conflicts`: a value that lost, and the one that won. */
 export type ConflictRow = z.infer<typeof conflictRow>;

@@ -27,6 +27,7 @@ export const fileFailureCodes = [
   /** The device lost the bytes, or they are no longer those that were added. */
   'file_lost',
 ] as const;
+/** Why a file was not stored at the server. */
 export type FileFailureCode = (typeof fileFailureCodes)[number];
 
 export interface FileFailure {

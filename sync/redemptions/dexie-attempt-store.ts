@@ -1,4 +1,4 @@
-/** The {@link AttemptStore} in the person's database. `db` is the connection with strict durability (rule W1). */
+/** The {@link AttemptStore} in the person's database. */
 import { LeaseLost } from '../engine/lease.ts';
 import { type AttemptStore, blocksNewAttempt } from './attempt-store.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -10,7 +10,7 @@ import { storageRefusal } from '../local/database/storage-errors.ts';
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Writes without checking the lease, because an attempt has one outcome, whichever tab stores it. A database
+ * `db` is the connection with strict durability (rule W1). Writes without checking the lease, because an attempt has one outcome, whichever tab stores it. A database
  * of a newer version is not written (rule W6): the newer app sends what waits.
  */
 export function createAttemptStore(db: LocalDatabase): AttemptStore {

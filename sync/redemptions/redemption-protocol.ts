@@ -36,6 +36,7 @@ const wireAnswer = z.lazy(() =>
     cancelled_at: z.string().nullish(),
   }),
 );
+/** The server's answer to one redemption attempt. */
 export type WireAttemptAnswer = z.infer<typeof wireAnswer>;
 
 export const redemptionsResponse = z.lazy(() =>
@@ -53,6 +54,7 @@ export const redemptionsResponse = z.lazy(() =>
     held: z.array(uuid).optional(),
   }),
 );
+/** What the server answers to a batch of redemption attempts. */
 export type RedemptionsResponse = z.infer<typeof redemptionsResponse>;
 
 /** `online` where the person waits for the answer, `offline` where they went on without it. */

@@ -81,7 +81,9 @@ const unsentWork = z.lazy(() =>
 );
 /** The content of a file of unsent work. */
 export type UnsentWork = z.infer<typeof unsentWork>;
+/** A change in a file of unsent work. */
 export type WorkOperation = z.infer<typeof operation>;
+/** A document in a file of unsent work. */
 export type WorkFile = z.infer<typeof fileOfWork>;
 
 /** Parses the text of a file and checks its form only; returns the reason where it is refused. */

@@ -113,6 +113,7 @@ export function asUser(server: ContractServer, user: string) {
   };
 }
 
+/** A person of a contract test, with the calls that they make. */
 export type TestUser = ReturnType<typeof asUser>;
 
 /** What the suites share: a server that is opened once, and people made for one test. */

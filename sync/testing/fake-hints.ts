@@ -1,5 +1,5 @@
 /** Hints of the model server, over a connection that a test can cut. */
-import type { Hint, HintListener, Hints } from '../adapters/ports.ts';
+import type { Hint, HintConnection, Hints } from '../adapters/ports.ts';
 import { readToken } from '../coordination/read-token.ts';
 import type { ModelServer } from './model-server.ts';
 
@@ -29,7 +29,7 @@ export class FakeHints {
     return { listen: (options) => this.#listen(options) };
   }
 
-  async #listen({ accessToken, onHint }: Parameters<Hints['listen']>[0]): Promise<HintListener> {
+  async #listen({ accessToken, onHint }: Parameters<Hints['listen']>[0]): Promise<HintConnection> {
     const userId = readToken(await accessToken())?.subject ?? '';
     let streams: readonly string[] = [];
     const joined = new Set<string>();

@@ -1,6 +1,6 @@
 /** The rules of hints that devices rely on: one suite for the model server and for Realtime. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Hint, HintListener, Hints } from '../adapters/ports.ts';
+import type { Hint, HintConnection, Hints } from '../adapters/ports.ts';
 
 export interface HintsServer {
   /** Signs a person up; `hints` is the port of a device of theirs. */
@@ -16,7 +16,7 @@ export interface HintsServer {
 export function describeHintsContract(suite: { name: string; open: () => Promise<HintsServer> }): void {
   describe(`hints of ${suite.name}`, () => {
     let server: HintsServer;
-    const listeners: HintListener[] = [];
+    const listeners: HintConnection[] = [];
     beforeAll(async () => {
       server = await suite.open();
     });

@@ -475,7 +475,7 @@ function checkRest(run: Run, device: Device, userId: string): void {
     if (platform === 'worker') continue;
     const { state } = sync.status.current();
     if (state !== 'synced' && state !== 'attention') {
-      run.violate(`the mark of ${process.name} says ${state} where all is done (V1)`);
+      run.violate(`the sync status of ${process.name} is ${state} where all is done (V1)`);
     }
   }
 }

@@ -27,6 +27,7 @@ export const accessEntries = z.array(
     records: z.number(),
   }),
 );
+/** One line of the access log: who opened which kind of personal data, when, and how many records. */
 export type AccessEntry = z.infer<typeof accessEntries>[number];
 
 /** Entries of one page at most. The next page is requested with the time of the last entry. */

@@ -14,6 +14,7 @@ export const approvalRow = z.object({
   letter: z.string().nullable(),
   updated_at: z.string(),
 });
+/** An authority's approval of a hospital's adverts, with its number and period. */
 export type Approval = z.infer<typeof approvalRow>;
 export const approvalColumns = Object.keys(approvalRow.shape);
 const advert = z.object({

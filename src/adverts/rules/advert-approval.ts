@@ -7,6 +7,7 @@ import { isCalendarDate } from '../../lib/days/calendar-date.ts';
  * categories.
  */
 export const authorities = ['hss', 'food', 'drug', 'device', 'herbal', 'other'] as const;
+/** The key of an authority that approves adverts. */
 export type Authority = (typeof authorities)[number];
 
 /** A row of public.advert_approvals without the promotion or event to which it belongs. */

@@ -137,4 +137,5 @@ export const advertReasons = [
   },
 ] as const satisfies readonly ListedReason[];
 
+/** A rule about adverts: its id, its law, and the pattern of texts that it finds. */
 export type AdvertReason = (typeof advertReasons)[number];

@@ -15,4 +15,5 @@ export const authMessages = [
   'text',
 ] as const;
 
+/** The key of a message about a field of the sign-in and sign-up forms. */
 export type AuthMessage = (typeof authMessages)[number];

@@ -49,6 +49,7 @@ export interface RedemptionEvent {
 
 /** Why a redemption was a mistake; the table `redemption_voids` allows the same values. */
 export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
+/** Why a redemption is to be voided. */
 export type VoidReason = (typeof voidReasons)[number];
 /** The owner's decision about a voided redemption: the booking can be used again, or it stays used. */
 export type VoidDecision = 'reopened' | 'stays_used';

@@ -16,6 +16,7 @@ const page = z.discriminatedUnion('state', [
     answers: z.partialRecord(z.enum(purposes), answer),
   }),
 ]);
+/** What the page of a consent link shows. */
 export type ConsentPage = z.infer<typeof page>;
 
 /** Parses the server's answer; null when it has another shape. */

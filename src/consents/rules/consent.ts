@@ -1,5 +1,6 @@
 /** Purposes that a customer is asked about, in the order of the form. */
 export const purposes = ['service', 'marketing', 'hospital', 'health'] as const;
+/** A purpose of processing that a customer is asked to agree to. */
 export type Purpose = (typeof purposes)[number];
 /** `no` is a refusal, or after a `yes` a withdrawal. */
 export type Answer = 'yes' | 'no';

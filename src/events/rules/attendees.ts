@@ -21,6 +21,7 @@ export const attendee = z.object({
   party_size: z.number().default(1),
   mail_agreed_at: z.string().nullable().default(null),
 });
+/** A registration for an event, or a visitor who came without one, as the organiser's list has it. */
 export type Attendee = z.infer<typeof attendee>;
 export const attendeeColumns = Object.keys(attendee.shape);
 
@@ -230,6 +231,7 @@ function inBangkok(moment: string): string {
  * free, a reminder, a new time or place, or that the event is cancelled.
  */
 export const attendeeTexts = ['seat', 'free', 'reminder', 'changed', 'cancelled'] as const;
+/** What a prepared text for attendees is about. */
 export type AttendeeText = (typeof attendeeTexts)[number];
 
 /** The text for one person: people who wait get the text about waiting instead of texts about a seat. */

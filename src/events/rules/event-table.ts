@@ -84,6 +84,7 @@ export function eventColumns(options: { values: EventFormValues; uploaded: Uploa
     seo_description: description.slice(0, SEO_DESCRIPTION_LENGTH).join('') || null,
   };
 }
+/** The columns of `public.events` that a form writes. */
 export type EventColumns = ReturnType<typeof eventColumns>;
 
 /** Whether the moment is valid and in the years 1900 to 9999, as the table requires. */

@@ -22,6 +22,7 @@ const storedColumns = {
 export const storedEvent = z
   .object({ ...storedColumns, hospital: z.object({ slug: z.string() }) })
   .transform(({ hospital, ...row }) => ({ ...row, hospital_slug: hospital.slug }));
+/** An event as its edit form and the list of attendees read it. */
 export type StoredEvent = z.infer<typeof storedEvent>;
 
 export const storedEventColumns = [...Object.keys(storedColumns), 'hospital:hospitals!inner(slug)'];

@@ -1,5 +1,6 @@
 /** The tabs of the desk beside the code check, from left to right. */
 export const deskTabs = ['bookings', 'promotions', 'events', 'conflicts', 'devices'] as const;
+/** A tab of the hospital's dashboard. */
 export type DeskTab = (typeof deskTabs)[number];
 
 /** Reads the tab out of a search parameter; null if it names no tab. */

@@ -27,6 +27,7 @@ export const hospitalRow = z.object({
   device_days: z.number(),
   updated_at: z.string(),
 });
+/** A hospital with its contact, place, opening hours and verification. */
 export type Hospital = z.infer<typeof hospitalRow>;
 /** The columns that {@link hospitalRow} reads. */
 export const hospitalColumns = Object.keys(hospitalRow.shape);
@@ -40,6 +41,7 @@ export const staffRow = z.object({
   email: z.string().nullable(),
   role: z.enum(['owner', 'staff']),
 });
+/** A member of a hospital's staff. */
 export type StaffMember = z.infer<typeof staffRow>;
 
 export const invitationRow = z.object({
@@ -48,6 +50,7 @@ export const invitationRow = z.object({
   role: z.enum(['owner', 'staff']),
   expires_at: z.string(),
 });
+/** An open invitation to a hospital's staff. */
 export type Invitation = z.infer<typeof invitationRow>;
 
 export const claimRow = z.object({

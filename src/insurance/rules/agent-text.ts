@@ -28,8 +28,9 @@ export const agentMessages = [
 const beforeQuote = new Set<string>(agentMessages.slice(0, agentMessages.indexOf('message.quoted')));
 /** Every text that an agent can store: the messages, and number and last day of the licence. */
 export const agentTextNames = [...agentMessages, 'licence.number', 'licence.until'] as const;
+/** The name of a text that an agent can store. */
 export type AgentTextName = (typeof agentTextNames)[number];
-/** The texts that the agent worded, by name; a missing name uses the app's own text. */
+/** The agent's texts by name. A missing message uses the app's own text; a missing part of the licence is empty. */
 export type AgentTexts = Readonly<Partial<Record<AgentTextName, string>>>;
 
 /**
@@ -50,6 +51,7 @@ export const messageFields = {
   day: ['day', 'วันหมดอายุ'],
   amount: ['amount', 'ยอด'],
 } as const;
+/** A field that is filled into a message to a customer. */
 export type MessageField = keyof typeof messageFields;
 
 const FIELD = /\{\s*([^{}]*?)\s*\}/g;

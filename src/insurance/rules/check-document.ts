@@ -3,6 +3,7 @@ import { documentTypes } from './insurance-documents.ts';
 /** A document has at most 10 MB (INSURANCE-7). */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
+/** The MIME type of a document that may be stored. */
 export type DocumentType = (typeof documentTypes)[number];
 
 /**

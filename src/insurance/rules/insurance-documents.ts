@@ -33,6 +33,7 @@ export const insuranceDocument = z.lazy(() =>
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 );
+/** A document of an insurance record. */
 export type InsuranceDocument = z.infer<typeof insuranceDocument>;
 
 /** Reads the column as it came from storage. Invalid entries are left out, so that the others stay usable. */

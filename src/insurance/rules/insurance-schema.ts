@@ -13,10 +13,12 @@ export const insuranceTextLimits = {
   insurance_type: 100,
   remarks: 2000,
 } as const;
+/** The name of a column of an insurance record that holds free text. */
 export type InsuranceText = keyof typeof insuranceTextLimits;
 
 /** Columns with a day, `YYYY-MM-DD`, beside the period of cover. */
 export const dayColumns = ['registered_on', 'compulsory_end', 'tax_end'] as const;
+/** The name of a column of an insurance record that holds a day. */
 export type DayColumn = (typeof dayColumns)[number];
 
 export const MAX_DOCUMENTS = 50;

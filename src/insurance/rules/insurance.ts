@@ -17,6 +17,7 @@ export const insuranceAmounts = [
   'personal_accident',
   'medical_expenses',
 ] as const;
+/** The name of a column that holds an amount in baht. */
 export type InsuranceAmount = (typeof insuranceAmounts)[number];
 
 /** The columns that a form writes; an empty field is null (INSURANCE-1). */
@@ -45,14 +46,17 @@ export interface InsuranceColumns extends Record<InsuranceAmount, number | null>
 }
 
 export const vehicleKinds = ['car', 'motorcycle'] as const;
+/** The kind of vehicle that is insured. */
 export type VehicleKind = (typeof vehicleKinds)[number];
 
 /** Stages that a renewal can reach; null in a record means that nothing was done yet (INSURANCE-11). */
 export const reachedStages = ['quoted', 'accepted', 'renewed', 'lost'] as const;
+/** A stage that a renewal has reached. */
 export type ReachedStage = (typeof reachedStages)[number];
 
 /** Why a renewal was lost: too dear, renewed elsewhere, the car is sold, no answer, or something else. */
 export const lostReasons = ['price', 'elsewhere', 'sold', 'silent', 'other'] as const;
+/** Why a renewal was lost. */
 export type LostReason = (typeof lostReasons)[number];
 
 /** Columns of a record's renewal; the form does not show them. Days are `YYYY-MM-DD`. */

@@ -9,6 +9,7 @@ import type { CarInsurance } from './insurance.ts';
  * before the tax.
  */
 export const deadlineKinds = ['voluntary', 'compulsory', 'tax', 'inspection'] as const;
+/** What ends for a car on a deadline. */
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Something of a car that ends on a day and must be renewed (INSURANCE-10). */

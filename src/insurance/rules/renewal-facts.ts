@@ -8,7 +8,7 @@ import type { DeadlineKind } from './renewal-deadlines.ts';
  */
 export type RenewalTemplate = 'ahead' | 'soon' | 'urgent' | 'lapsed' | 'quoted' | 'accepted' | 'renewed';
 
-/** What a message about a renewal says. */
+/** Which template a message about a renewal uses, and the deadlines that it names. */
 export interface RenewalFacts {
   template: RenewalTemplate;
   /** What ends on `endDay`. */

@@ -24,6 +24,7 @@ export const promotionCategories = [
   { id: 'other', name: 'อื่นๆ' },
 ] as const;
 
+/** The key of a category of promotions. */
 export type PromotionCategory = (typeof promotionCategories)[number];
 export type CategoryId = PromotionCategory['id'];
 

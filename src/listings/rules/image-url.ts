@@ -18,6 +18,7 @@ export const renditions = {
   eventDetailPhone: { width: 800, height: 400, quality: 90 },
 } as const;
 
+/** The name of a rendition of a picture. */
 export type RenditionName = keyof typeof renditions;
 
 /** Where a picture is shown. Each has a rendition, and an alternative for other screens. */

@@ -2,6 +2,7 @@ import { isRow, numberOf, textOrNull, type Row } from './read-json.ts';
 
 /** Super admins write these pages; the editor's tabs have the same order (PAGE-1). */
 export const pageNames = ['faq', 'about', 'contact', 'privacy', 'terms'] as const;
+/** The name of a site page that super admins edit. */
 export type PageName = (typeof pageNames)[number];
 
 /** A question of the FAQ page with its answer. */

@@ -31,6 +31,7 @@ export const socialLinkTypes = [
   'twitter',
   'other',
 ] as const;
+/** The network of a link to a social profile. */
 export type SocialLinkType = (typeof socialLinkTypes)[number];
 
 /** Everything that everybody may read of a promotion. */

@@ -11,10 +11,12 @@ export const rolloutRow = z.object({
   paused_until: z.string().nullable(),
   updated_at: z.string(),
 });
+/** Which releases of the app may call the server, and how far a new one is rolled out. */
 export type RolloutRow = z.infer<typeof rolloutRow>;
 
 /** Choices for the pause of installed apps: unchanged, ended, or so many minutes from now. */
 export const pauses = ['as_is', 'none', '15', '60', '240'] as const;
+/** A choice for the pause of installed apps. */
 export type Pause = (typeof pauses)[number];
 
 /** The values of the form as typed, numbers too. */

@@ -60,4 +60,5 @@ export const operations = z.object({
   errors: z.array(clientError),
   sizes,
 });
+/** What `/admin/operations` shows: jobs, queue, statements, errors and sizes. */
 export type Operations = z.infer<typeof operations>;

@@ -1,5 +1,6 @@
 const order = ['super_admin', 'hospital', 'general'] as const;
 
+/** A role of a person; `general` is an agent or visitor. */
 export type Role = (typeof order)[number];
 
 /** The highest of the roles, which labels a person (PEOPLE-6); null when there is no known role. */

@@ -14,6 +14,7 @@ export const permissionsSchema = z.object({
     }),
   ),
 });
+/** What a person may do: roles, and the hospitals that they work for. */
 export type Permissions = z.infer<typeof permissionsSchema>;
 /** A hospital that the person is a member of; `role` is their role there. */
 export type OwnHospital = Permissions['hospitals'][number];

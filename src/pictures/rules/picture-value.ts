@@ -9,4 +9,5 @@ export const pictureValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stored'), url: z.string(), focus }),
   z.object({ kind: z.literal('new'), id: z.uuid(), focus }),
 ]);
+/** A picture of a form: none, a stored one, or a new one. */
 export type PictureValue = z.infer<typeof pictureValue>;

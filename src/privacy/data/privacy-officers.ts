@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 
 const officers = z.array(z.object({ full_name: z.string().nullable(), email: z.string() }));
+/** A privacy officer, as the list of super admins shows them. */
 export type PrivacyOfficer = z.infer<typeof officers>[number];
 
 /** The privacy officers, sorted by mail address; refused for everyone but super admins. Needs a network. */

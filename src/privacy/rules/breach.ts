@@ -21,6 +21,7 @@ export const breaches = z.array(breach);
 
 /** Steps of a breach: reported to the authority, affected people informed, closed. */
 export const breachSteps = ['reported', 'informed', 'closed'] as const;
+/** A step that the law asks for after a breach. */
 export type BreachStep = (typeof breachSteps)[number];
 
 const HOURS = 72;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What a person may ask of those who hold their data (PRIVACY-1). */
 export const requestKinds = ['view', 'copy', 'correct', 'erase', 'object', 'withdraw'] as const;
+/** What a person asks for about their data. */
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Values of the request form as typed. */

@@ -26,7 +26,7 @@ export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
    * Searches and filters known cards by these rules from now on; without them only a category can be matched.
    */
   use(rules: FindRules): void;
-  /** Fetches the rules before they are needed. Never rejects. */
+  /** Loads the code of search and filters before it is needed. Never rejects. */
   prepare(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ export const promotionFigures = z.object({
   bookings: z.number(),
   redemptions: z.number(),
 });
+/** The counts of one promotion: views, calls, saves, bookings and redemptions. */
 export type PromotionFigures = z.infer<typeof promotionFigures>;
 
 /**

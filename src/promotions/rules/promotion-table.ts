@@ -150,6 +150,7 @@ export function promotionColumns(options: { values: PromotionFormValues; uploade
       .map((link) => ({ type: link.type, url: completeLink(link.url) })),
   };
 }
+/** The columns of `public.promotions` that a form writes. */
 export type PromotionColumns = ReturnType<typeof promotionColumns>;
 
 function packagesOf(values: PromotionFormValues) {

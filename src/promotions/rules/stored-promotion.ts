@@ -29,6 +29,7 @@ export const storedPromotion = z.object({
   more_images: z.array(z.string()).catch([]),
   social_links: z.array(z.object({ type: z.string(), url: z.string() })).catch([]),
 });
+/** A promotion as its edit form reads it. */
 export type StoredPromotion = z.infer<typeof storedPromotion>;
 
 /** The form prefilled with a stored promotion (PUBLISH-2). */

@@ -10,6 +10,7 @@ export const challenge = z.object({
   signature: z.string(),
   maxnumber: z.int().max(1_000_000),
 });
+/** The task of a proof of work, signed by the server. */
 export type Challenge = z.infer<typeof challenge>;
 
 /**

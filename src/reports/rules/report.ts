@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 /** The reasons for a report, as the database stores them (SECURITY-33). */
 export const reportReasons = ['deceptive', 'wrong', 'illegal', 'offensive', 'other'] as const;
+/** Why something is reported. */
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportKinds = ['promotion', 'event', 'hospital'] as const;
+/** What is reported. */
 export type ReportKind = (typeof reportKinds)[number];
 
 /** The most characters of a report's details. */
@@ -12,6 +14,7 @@ export const MAX_DETAILS = 1_000;
 
 /** What a super admin can do: hide the item, show it again, ask the hospital, or reject the reports. */
 export const reportActions = ['hide', 'show', 'ask', 'reject'] as const;
+/** What a super admin does about a report. */
 export type ReportAction = (typeof reportActions)[number];
 
 const reportedItem = z.object({

@@ -5,6 +5,7 @@ import { useMediaQuery } from './use-media-query.ts';
 
 const key = 'sabai-theme';
 export const themeChoices = ['system', 'light', 'dark'] as const;
+/** A choice of the colour scheme; `system` follows the device. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const chosen = createValueStore<ThemeChoice>(readChoice({ key, choices: themeChoices }) ?? 'system');

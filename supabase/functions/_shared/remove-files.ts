@@ -14,5 +14,5 @@ export async function removeFiles(options: {
   const keys = Array.isArray(taken) ? taken.map(String) : [];
   if (keys.length === 0) return 0;
   await options.deleteFiles({ bucket: BUCKET, keys });
-  return Number(await options.callDatabase({ name: 'end_removed_files', values: { names: keys } }));
+  return Number(await options.callDatabase({ name: 'confirm_files_removed', values: { names: keys } }));
 }

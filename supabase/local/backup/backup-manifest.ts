@@ -20,6 +20,7 @@ const Manifest = z.object({
   directories: z.array(Inside),
   files: z.array(z.object({ file: Inside, bytes: z.number().int().min(0), sha256: z.string().length(64) })),
 });
+/** The list of a backup's files, by which a restore verifies them. */
 export type Manifest = z.infer<typeof Manifest>;
 
 const NAME = 'manifest.json';

@@ -17,9 +17,9 @@ export interface Jobs {
 }
 
 /**
- * Runs jobs and sends the outgoing queue: each minute, and when a message is queued. Several processes on one
- * database share the work. When `send` is null, mails wait and `log` reports their number. Does nothing for a
- * database without jobs, which some tests use.
+ * Runs the jobs each minute. Sends the outgoing queue at the start, each minute, and when a message is queued.
+ * Several processes on one database share the work. When `send` is null, mails wait and `log` reports their
+ * number. Does nothing for a database without jobs, which some tests use.
  */
 export async function startJobs(options: {
   sql: Sql;

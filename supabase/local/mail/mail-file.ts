@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
+/** A mail in the mailbox of the embedded server. */
 export type Mail = z.infer<typeof Mail>;
 
 /** Reads the mails of a file in the data directory; an empty list when the file is missing or damaged. */

@@ -11,6 +11,7 @@ export interface RealtimeMessage {
 
 /** The versions of the protocol: a message is a JSON object (1.0.0) or array (2.0.0). */
 export const versions = ['1.0.0', '2.0.0'] as const;
+/** A version of the Realtime protocol's messages. */
 export type FrameVersion = (typeof versions)[number];
 
 const ref = z.string().max(255).nullish().default(null);

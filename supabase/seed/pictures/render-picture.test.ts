@@ -19,7 +19,7 @@ test('pictures are WebP of 1200×576 and 60 to 120 kB, no two alike, and the sam
   const differences = looks.flatMap((one, index) =>
     looks.slice(index + 1).map((other) => meanDifference(one, other)),
   );
-  // Of 255: grain alone makes less than 1, another place of the motif makes more.
+  // The mean difference of a colour channel, 0 to 255: grain alone gives less than 1, a moved motif more than 2.
   expect(Math.min(...differences)).toBeGreaterThan(2);
   const again = await renderPicture({ category: CATEGORIES[0], seed: 'a' });
   expect(again.equals(pictures[0] ?? Buffer.alloc(0))).toBe(true);

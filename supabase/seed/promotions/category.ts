@@ -21,4 +21,5 @@ export const CATEGORIES = [
   'อื่นๆ',
 ] as const;
 
+/** The key of a category of promotions. */
 export type Category = (typeof CATEGORIES)[number];

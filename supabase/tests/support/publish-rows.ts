@@ -22,7 +22,7 @@ export async function signUpAdmin(database: TestDatabase): Promise<Caller> {
   return { role: 'authenticated', userId };
 }
 
-/** The required columns of a valid promotion; a test adds the columns that it is about. */
+/** The required columns of a valid promotion except its hospital; a test adds that, and the columns it is about. */
 export const validPromotion = {
   promotion_title: 'ตรวจสุขภาพ',
   description: 'ตรวจสุขภาพประจำปี',

@@ -14,7 +14,7 @@ export async function noteCreating(db: LocalDatabase, tables: Creating): Promise
   else await db.engineState.put({ key: 'creating', tables: Object.fromEntries(open) });
 }
 
-/** How many rows have not entered their tables. */
+/** The number of rows given to `createMany` that are not in their tables yet. */
 export function countCreating(tables: Creating | null): number {
   return Object.values(tables ?? {}).reduce((sum, { done, total }) => sum + total - done, 0);
 }

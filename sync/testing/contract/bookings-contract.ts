@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from '../contract-support.ts';
 
+/** Registers the contract tests of bookings. */
 export function describeBookings(context: SuiteContext): void {
   /** An agent and a member of a hospital whose promotion the agent sells. */
   async function scene() {

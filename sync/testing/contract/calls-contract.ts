@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_OPS_PER_PUSH, pushResponse } from '../../engine/protocol.ts';
 import { customer, DEVICE, op, uuid, type SuiteContext } from '../contract-support.ts';
 
+/** Registers the contract tests of whole calls. */
 export function describeCalls(context: SuiteContext): void {
   describe('calls', () => {
     test('P1 a push for another person than the token says is refused as a whole', async () => {

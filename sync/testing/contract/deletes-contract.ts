@@ -18,6 +18,7 @@ function childOf(
   return { customer_id: customer, ...columns[entity] };
 }
 
+/** Registers the contract tests of deleting and restoring. */
 export function describeDeletes(context: SuiteContext): void {
   describe('deletes and restores', () => {
     test('P20 a delete of a row that is as the person saw it is soft where the table says so', async () => {

@@ -3,6 +3,7 @@ import { digestRows } from '../../digest/digest-rows.ts';
 import { callErrors, digestsResponse, runResponse } from '../../engine/protocol.ts';
 import { customer, op, requireText, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
+/** Registers the contract tests of comparing a device with the server. */
 export function describeDigests(context: SuiteContext): void {
   async function digestsOf(user: TestUser, entity: string, after: string | null = null) {
     const result = await context.server().digests(user.user, { expected_user: user.user, entity, after });

@@ -3,6 +3,7 @@ import { op, sameInstant, requireText, type SuiteContext } from '../contract-sup
 
 const policy = 'contract_policies';
 
+/** Registers the contract tests of merging two edits of one row. */
 export function describeMerge(context: SuiteContext): void {
   describe('updates', () => {
     test('P10 a value that nobody else changed is applied', async () => {

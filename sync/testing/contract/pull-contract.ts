@@ -18,6 +18,7 @@ async function readAll(
   }
 }
 
+/** Registers the contract tests of pulls. */
 export function describePull(context: SuiteContext): void {
   describe('pulls', () => {
     test('L1 a new person has one stream, empty, whose epoch stays', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Columns } from '../../engine/protocol.ts';
 import { op, uuid, type SuiteContext } from '../contract-support.ts';
 
+/** Registers the contract tests of records that belong to a customer. */
 export function describeRecords(context: SuiteContext): void {
   describe('notes, tasks, consents and car insurance', () => {
     test('R10 a note belongs to an own customer, is overwritten, deleted softly and restored', async () => {

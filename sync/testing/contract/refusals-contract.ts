@@ -13,6 +13,7 @@ function refused(code: RefusalCode, detail: string | null): unknown {
   };
 }
 
+/** Registers the contract tests of refused operations. */
 export function describeRefusals(context: SuiteContext): void {
   describe('creates and refusals', () => {
     test('P30 a create belongs to the caller, under the id the device chose', async () => {

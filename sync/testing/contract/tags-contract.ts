@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Columns } from '../../engine/protocol.ts';
 import { op, uuid, type SuiteContext } from '../contract-support.ts';
 
+/** Registers the contract tests of customers' tags and saved lists, for the model server and PostgreSQL alike. */
 export function describeTags(context: SuiteContext): void {
   describe('tags and saved lists', () => {
     const add = (customerId: string, tag: string) =>

@@ -6,6 +6,7 @@ import type { DecisionAnswer, VoidAnswer } from '../model/void-redemptions.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Registers the contract tests of voided redemptions. */
 export function describeVoids(context: SuiteContext): void {
   /** A hospital with an owner and a member of its staff, and an agent's booking there. */
   async function scene() {

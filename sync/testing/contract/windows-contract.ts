@@ -9,6 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 const CLOSING = ['bookings', 'booking_contacts'] as const;
 
+/** Registers the contract tests of the windows of streams. */
 export function describeWindows(context: SuiteContext): void {
   async function scene() {
     const [agent, staff] = [await context.newUser(), await context.newUser()];

@@ -1,4 +1,4 @@
-/** How many bookings a person may make now (rule P40), as `private.check_booking_room` and `private.limit_bookings`. */
+/** How many bookings a person may make now (rule P40), as `private.require_booking_allowance` and `private.limit_bookings`. */
 import type { WireOp } from '../../engine/protocol.ts';
 import type { CallRefusal } from '../contract-server.ts';
 import type { BookingLimits, ModelContext } from './model-state.ts';

@@ -70,7 +70,9 @@ export class Device {
     line: Line;
     startEngine: StartEngine;
     entities: readonly EntityDefinition[];
-    /** The table that came with the newest version of the app, where the device begins with the version before. */
+    /**
+     * The table that only the newest version of the app has, if this device starts with the version before; else null.
+     */
     unknownTable: EntityDefinition | null;
     watch: StorageWatch;
     /** False while the operator has paused the service. */

@@ -4,6 +4,7 @@ import { readChoice, storeChoice } from '../../../ui/device/stored-choice.ts';
 const key = 'sabai-crm-start';
 /** The screens on which the CRM can start: the customer list, or Today. */
 export const crmStarts = ['list', 'today'] as const;
+/** The screen that the CRM shows first: the customer list or Today. */
 export type CrmStart = (typeof crmStarts)[number];
 
 /** The screen on which the CRM starts on this device (CUSTOMER-14). */

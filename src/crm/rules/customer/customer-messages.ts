@@ -18,4 +18,5 @@ export const customerMessages = [
   'text',
 ] as const;
 
+/** The key of a message about a field of the customer form. */
 export type CustomerMessage = (typeof customerMessages)[number];

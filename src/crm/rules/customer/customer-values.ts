@@ -37,7 +37,9 @@ export const customerForm = z.object({
   more_contacts: text(4000, 'moreContactsLength'),
 });
 
+/** The values of the customer form, as typed. */
 export type CustomerFormValues = z.infer<typeof customerForm>;
+/** The name of a field of the customer form. */
 export type CustomerField = keyof CustomerFormValues;
 
 export interface CustomerFieldProblem {

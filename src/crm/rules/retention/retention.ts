@@ -6,6 +6,7 @@ import type { Task } from '../tasks/task.ts';
 
 /** Months after the last contact until a customer is to be reviewed (CUSTOMER-22). */
 export const retentionChoices = ['12', '24', '36', '60'] as const;
+/** A number of months, as text, until a customer is to be reviewed. */
 export type RetentionMonths = (typeof retentionChoices)[number];
 export const DEFAULT_RETENTION: RetentionMonths = '24';
 /** The months after which a customer retained with a reason is reviewed again. */

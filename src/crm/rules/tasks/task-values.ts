@@ -39,7 +39,9 @@ const taskForm = z
     error: 'dayRequired',
   });
 
+/** The values of the task form, as typed. */
 export type TaskFormValues = z.infer<typeof taskForm>;
+/** The name of a field of the task form. */
 export type TaskField = keyof TaskFormValues;
 export interface TaskProblem {
   field: TaskField;

@@ -1,5 +1,6 @@
 /** The same values as in the check `tasks_repeat_known` of the database. */
 export const repetitions = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+/** How often a task is repeated. */
 export type Repetition = (typeof repetitions)[number];
 
 /** A row of the table `tasks` (CUSTOMER-15): a task of the agent, or the answer to a computed reminder. */

@@ -26,6 +26,7 @@ export interface TodayEntry {
 }
 
 export const openBuckets = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
+/** A group of open entries of Today, by how soon they are due. */
 export type OpenBucket = (typeof openBuckets)[number];
 export type TodayBuckets = Readonly<Record<OpenBucket | 'done', readonly TodayEntry[]>>;
 

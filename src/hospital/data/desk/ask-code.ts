@@ -23,8 +23,8 @@ const answer = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Asks the server about a code without using it. After 3 s, the fetch of a token included, `report` gets
- * `no_answer`; a later answer is reported all the same.
+ * Asks the server about a code without using it. If there is no answer after 3 s, the fetch of a
+ * token included, `report` gets `no_answer`; a later answer is reported all the same.
  */
 export async function askCode(code: string, report: (check: ServerCheck) => void): Promise<void> {
   const timer = setTimeout(() => report({ kind: 'no_answer' }), LIMIT_MS);

@@ -11,6 +11,7 @@ export const pinHash = z.object({
   iterations: z.number(),
   tries: z.object({ wrong: z.number(), waitUntilMs: z.number() }),
 });
+/** A PIN as a device stores it, with the wrong tries since the last right one. */
 export type PinHash = z.infer<typeof pinHash>;
 
 /** `wait`: no PIN is compared for `waitMs`. `none`: no PIN is stored. */

@@ -15,6 +15,7 @@ export const ListWish = z.object({
     })
     .prefault({}),
 });
+/** The body of Storage's request for a list of objects. */
 export type ListWish = z.infer<typeof ListWish>;
 
 interface Entry {

@@ -49,7 +49,10 @@ export interface Renderer {
    * Parses the rendition and focal point of a URL. Throws a StorageError if it is not listed (PLATFORM-11).
    */
   readRendition(params: URLSearchParams): Pick<Wanted, 'rendition' | 'focus'>;
-  /** Renders a smaller copy of an image and stores it; later calls return the stored copy. */
+  /**
+   * Returns a smaller copy of an image, rendered once and stored. While all slots are busy, it returns the nearest
+   * stored copy instead, if there is one.
+   */
   render(wanted: Wanted): Promise<RenderedPicture>;
 }
 
