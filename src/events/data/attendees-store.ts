@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 import { loadPublication } from '../../publishing/data/load-publication.ts';
+import { ignoreFullDevice } from '../../session/data/ignore-full-device.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import { attendee, attendeeColumns, type Attendee } from '../rules/attendees.ts';
 import { storedEvent, storedEventColumns } from '../rules/stored-event.ts';
@@ -50,8 +51,7 @@ export type ReadAttendees =
 export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
   const { eventId } = options;
   // The store belongs to the person who asks, even if another person signs in before the answer arrives.
-  const sync = getSync();
-  const store = sync.store();
+  const store = getSync().store();
   const loaded = await loadPublication({
     publication: { table: 'events', stored: storedEvent, storedColumns: storedEventColumns },
     id: eventId,
@@ -83,9 +83,6 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
     if (answer.value.length < PAGE_ROWS) break;
   }
   const read = snapshot.parse({ event: loaded.stored, attendees: found, readAtMs: options.nowMs });
-  // On a full device the list is shown, though not stored.
-  await store.putSetting(listKey(eventId), read).catch((cause: unknown) => {
-    if (sync.identity.current()?.userId !== store.userId) throw cause;
-  });
+  await store.putSetting(listKey(eventId), read).catch(ignoreFullDevice(store));
   return { outcome: 'read', snapshot: read };
 }

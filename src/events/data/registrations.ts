@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { callDatabaseFunction } from '../../session/data/call-database-function.ts';
+import { ignoreFullDevice } from '../../session/data/ignore-full-device.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
@@ -91,10 +92,7 @@ export async function readRegistration(options: { event: ReadEvent }): Promise<K
     ...found,
     position: found.status === 'waiting' ? await readPosition(eventId) : null,
   };
-  // On a full device the answer is shown, though not stored. It belongs to the person who asked (rule I5).
-  await save({ store, event, mine }).catch((cause: unknown) => {
-    if (sync.identity.current()?.userId !== store.userId) throw cause;
-  });
+  await save({ store, event, mine }).catch(ignoreFullDevice(store));
   return { mine, fresh: true };
 }
 

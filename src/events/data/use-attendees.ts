@@ -62,8 +62,8 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     setAnswer(found.outcome);
     if (found.outcome !== 'read') return null;
     setRead(found.snapshot);
-    // The list contains every arrival that the server answered before the list was requested. On a full device
-    // they stay.
+    // The list contains every arrival that the server answered before the list was requested. If they
+    // cannot be deleted now, a later refresh deletes them.
     const isListed = ({ state, endedAtMs }: Arrival) =>
       (state === 'first' || state === 'undone') && (endedAtMs ?? nowMs) < nowMs;
     await listArrivals({ eventId })

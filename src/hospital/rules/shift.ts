@@ -10,7 +10,7 @@ export interface Shift {
 
 /** Minutes without a touch before the screen locks; 0 never locks it. */
 export const idleMinutes = [0, 1, 3, 5, 10, 30] as const;
-/** Minutes without a touch before the screen locks; 0 never locks it. */
+/** A choice of the minutes before the screen locks. */
 export type IdleMinutes = (typeof idleMinutes)[number];
 
 /** Whether shifts are used on the device, and whether one is open. */
