@@ -84,28 +84,36 @@ async function stuckIn(tab: Page, options: { gate: Gate; person: number }): Prom
   return held;
 }
 
+/** Lists the transactions of a page that have not ended, from the call that creates each. */
+async function listOpenTransactions(phone: Device): Promise<void> {
+  await phone.context.addInitScript(() => {
+    const open = new Set<IDBTransaction>();
+    Reflect.set(globalThis, 'openTransactions', open);
+    const create = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
+      const transaction = create.apply(this, asked);
+      open.add(transaction);
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => open.delete(transaction));
+      return transaction;
+    };
+  });
+}
+
 /**
- * Stops a page in the debugger, because a browser without windows ignores the
- * order to freeze one. A browser never freezes a page that holds locks of its
- * databases. The page therefore stops when its last transaction has ended.
+ * Stops a page in the debugger, because a browser without windows ignores the order to freeze one. A browser never
+ * freezes a page that holds locks of its databases, so the page stops when none of its transactions is open.
  */
 async function freeze(page: Page, devtools: CDPSession): Promise<void> {
   const isPaused = new Promise<void>((resolve) => devtools.once('Debugger.paused', () => resolve()));
-  await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    let open = names.length;
-    for (const name of names) {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        const locks = request.result.transaction([...request.result.objectStoreNames], 'readwrite');
-        locks.oncomplete = () => {
-          request.result.close();
-          open -= 1;
-          // oxlint-disable-next-line no-debugger -- The statement stops the page here.
-          if (open === 0) debugger;
-        };
-      };
+  await page.evaluate(() => {
+    const open = Reflect.get(globalThis, 'openTransactions') as ReadonlySet<IDBTransaction>;
+    function stop(): void {
+      if (open.size > 0) setTimeout(stop);
+      // oxlint-disable-next-line no-debugger -- The statement stops the page here.
+      else debugger;
     }
+    setTimeout(stop);
   });
   await isPaused;
 }
@@ -156,6 +164,7 @@ test('of five tabs the running one is frozen: another sends in its stead, and it
 }) => {
   // The stuck call arrives after the other tab's call: the server refuses it whole (rule P9, SB004).
   complaints.expect(/status of 400.+rpc\/sync_push/);
+  await listOpenTransactions(phone);
   const { tabs, runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
   const devtools = await phone.context.newCDPSession(runner);
   await devtools.send('Debugger.enable');
