@@ -4,6 +4,7 @@
 export interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
+/** A module of the bundler's graph. `code` is null for an external module, or before the module is loaded. */
 export interface ModuleInfo {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];

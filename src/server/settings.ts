@@ -66,6 +66,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).max(255).optional(),
 });
 
+/** The server's settings, read from environment variables. Null means that the variable is not set. */
 export interface Settings {
   port: number;
   host: string;

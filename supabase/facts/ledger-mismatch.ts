@@ -1,3 +1,7 @@
+/**
+ * `database_older`: the database was restored from a backup. `ledger_missing`: there is no ledger. `ledger_older`:
+ * the ledger lacks facts that the database has.
+ */
 export type MismatchCode = 'database_older' | 'ledger_missing' | 'ledger_older';
 
 const SENTENCES: Record<MismatchCode, (file: string) => string> = {

@@ -33,6 +33,7 @@ export interface SeedContext {
   fetch(request: Request): Promise<Response>;
 }
 
+/** A running embedded backend. It opens no public port: the caller passes requests to `handle` and `upgrade`. */
 export interface LocalBackend {
   /**
    * Handles `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail` and `/readyz`; null for other
@@ -52,6 +53,7 @@ export interface LocalBackend {
   close(): Promise<void>;
 }
 
+/** The settings of {@link startLocalBackend}; what is missing has the default that its comment names, or is off. */
 export interface StartOptions {
   dataDir: string;
   /** The URL that people open, for links in mails; redirects are allowed only to its origin. */

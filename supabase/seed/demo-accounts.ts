@@ -9,6 +9,9 @@ export interface DemoContext {
   fetch(request: Request): Promise<Response>;
 }
 
+/**
+ * The password of all demo accounts, known to everybody: a site that others reach has them only with `ALLOW_DEMO`.
+ */
 export const DEMO_PASSWORD = 'demo1234';
 
 interface DemoAccount {
@@ -22,6 +25,7 @@ interface DemoAccount {
   role?: 'super_admin';
 }
 
+/** The accounts of the demonstration: two agents, two hospitals and a super admin. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: 'agent@demo.test',

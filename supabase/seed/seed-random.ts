@@ -12,6 +12,10 @@ export interface SeedRandom {
   uuid(): string;
 }
 
+/**
+ * Creates a generator whose bytes are SHA-512 of the seed and a counter. `pick` throws a RangeError for an empty
+ * list.
+ */
 export function createRandom(seed: string): SeedRandom {
   let block = Buffer.alloc(0);
   let used = 0;

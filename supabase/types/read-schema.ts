@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 
+/** A column of a table, with the rights of the role `authenticated` on it. */
 export interface Column {
   name: string;
   /** The name of the type in pg_type; `_x` is an array of x. */
@@ -12,6 +13,7 @@ export interface Column {
   updatable: boolean;
 }
 
+/** A foreign key: `columns` refer to `tableColumns` of `table`, in the same order. */
 export interface Relationship {
   name: string;
   columns: string[];
@@ -20,12 +22,16 @@ export interface Relationship {
   tableColumns: string[];
 }
 
+/** A table of which `authenticated` may select at least one column. */
 export interface Table {
   name: string;
   columns: Column[];
   relationships: Relationship[];
 }
 
+/**
+ * A function that `authenticated` may execute; types are names in `pg_type`. Functions of extensions are left out.
+ */
 export interface ApiFunction {
   name: string;
   args: { name: string; type: string; optional: boolean }[];
@@ -35,6 +41,7 @@ export interface ApiFunction {
   isSet: boolean;
 }
 
+/** The part of schema `public` that `authenticated` may use, sorted by name. */
 export interface ApiSchema {
   tables: Table[];
   functions: ApiFunction[];

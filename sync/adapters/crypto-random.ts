@@ -1,5 +1,6 @@
 import type { Random } from './ports.ts';
 
+/** Random numbers of Web Crypto. An id carries the time of the device's clock. */
 export const cryptoRandom: Random = {
   fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   id: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),

@@ -76,6 +76,7 @@ export interface TransferRequest {
   onSent?: (bytes: number) => void;
 }
 
+/** The raw result of a transfer before it is classified. Transfers never reject. */
 export type TransferResult =
   | {
       kind: 'answer';

@@ -21,6 +21,10 @@ export interface CreationsRunner {
   stop(): void;
 }
 
+/**
+ * Creates the runner of one tab or worker. `onEntered` is called after each part, `onFault` after an error that no
+ * rule foresaw.
+ */
 export function createCreationsRunner(options: {
   userId: string;
   db: LocalDatabase;

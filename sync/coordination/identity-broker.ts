@@ -56,6 +56,7 @@ interface SignOutOptions {
   reason?: SignOutReason;
 }
 
+/** Creates the broker of a window or worker. It watches the stored identity at once, and until `close`. */
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;

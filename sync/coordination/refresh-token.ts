@@ -23,6 +23,7 @@ const finalCodes = new Set([
 ]);
 const finalOAuthError = 'invalid_grant';
 
+/** What the answer means for the session. `afterMs`: the delay that the server asked for; null for none. */
 export type RefreshVerdict =
   | { kind: 'fresh'; accessToken: string; refreshToken: string; expiresInSeconds: number; userId: string }
   /** The server said, in its own words, that this session is over. */

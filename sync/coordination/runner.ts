@@ -91,6 +91,7 @@ export interface Runner {
   idle(): Promise<void>;
 }
 
+/** Creates the runner of one tab or worker. It starts no cycle before one of its functions is called. */
 export function createRunner(options: {
   ports: Ports;
   db: LocalDatabase;

@@ -19,6 +19,7 @@ export interface SessionEndings {
   send(): Promise<void>;
 }
 
+/** Creates the list of sessions to be ended. Beyond ten, the oldest is dropped. */
 export function createSessionEndings(options: {
   device: DeviceDatabase;
   network: Ports['network'];

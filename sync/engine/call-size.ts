@@ -12,6 +12,7 @@ export const ROWS_PER_PULL = 1_000;
 /** An answer within this time leaves room to double the call before it times out. */
 const QUICK_MS = 15_000;
 
+/** A number of operations with their size: the limit of one push, or what one carried. */
 export interface PushSize {
   ops: number;
   /** The size of the operations as JSON. */
@@ -34,6 +35,7 @@ export function countFittingOps(ops: readonly WireOp[], mostBytes: number): { co
   return { count, bytes };
 }
 
+/** Returns the limits of the next push: 500 operations and 512 KiB unless an earlier call timed out. */
 export async function readPushSize(db: LocalDatabase): Promise<PushSize> {
   const known = await db.engineState.get('push_size');
   return known?.key === 'push_size' ? known : largest;

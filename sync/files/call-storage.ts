@@ -3,12 +3,14 @@ import { NoToken } from '../coordination/identity.ts';
 import type { TransferRequest, Transfers } from '../adapters/ports.ts';
 import { classifyTransfer, type TransferVerdict } from './classify-transfer.ts';
 
+/** What a call led to. `no_session`: the person is signed out or locked, or another person is signed in. */
 export type StorageVerdict =
   | Exclude<TransferVerdict, { kind: 'unauthorized' }>
   | { kind: 'no_session' }
   /** The server accepts this person's fresh token, but not the call. */
   | { kind: 'not_allowed'; message: string };
 
+/** The ports of a storage call; `accessToken` rejects with {@link NoToken} if there is no token. */
 export interface StorageCaller {
   transfers: Transfers;
   accessToken(options: { refused?: string }): Promise<string>;

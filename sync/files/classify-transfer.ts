@@ -20,6 +20,7 @@ export type TransferVerdict =
   | { kind: 'taken' }
   | { kind: 'refused'; code: 'file_size' | 'file_type' | 'file_refused'; message: string };
 
+/** Classifies an answer. A refusal without the storage's own header or body, such as a proxy's page, is `retry`. */
 export function classifyTransfer(result: TransferResult): TransferVerdict {
   if (result.kind === 'no_answer') return { kind: 'retry', cause: 'network', afterMs: null };
   const { headers, bytes, retryAfterMs } = result;

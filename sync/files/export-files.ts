@@ -3,6 +3,7 @@ import type { FileFailure } from './file.ts';
 import { CHUNK_BYTES } from './file-records.ts';
 import { readFileRange } from './read-file-range.ts';
 
+/** A file that the server does not have, as an export carries it. `size` is in bytes, `sha256` lower-case hex. */
 export interface ExportedFile {
   name: string;
   bucket: string;

@@ -36,6 +36,7 @@ export interface FileFailure {
   message: string;
 }
 
+/** A file to add. `name` is shown to people and is no part of the file's path. */
 export interface NewFile {
   bucket: string;
   /** The middle part of the file's path, in ASCII: for a document the customer's id. */
@@ -48,6 +49,7 @@ export interface NewFile {
   content: Blob;
 }
 
+/** Nothing is stored if a file is `refused`. `read_only`: a newer version of the app made the database. */
 export type AddFileOutcome =
   /** The whole file is on the disk of this device; it is sent when a change names it. */
   | { outcome: 'added'; file: FileReference }
@@ -87,6 +89,7 @@ export type OpenFileOutcome =
   /** `content` has the type that the reference names, never that of the server's answer. */
   { outcome: 'opened'; content: Blob } | { outcome: 'unavailable'; reason: FileUnavailable };
 
+/** `url` is absolute and lives 60 s; anybody who has it can read the file. */
 export type SignFileOutcome =
   { outcome: 'signed'; url: string } | { outcome: 'unavailable'; reason: FileUnavailable };
 

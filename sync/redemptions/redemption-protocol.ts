@@ -39,6 +39,7 @@ const wireAnswer = z.lazy(() =>
 /** The server's answer to one redemption attempt. */
 export type WireAttemptAnswer = z.infer<typeof wireAnswer>;
 
+/** Schema of the answer of `public.sync_attempts`. */
 export const redemptionsResponse = z.lazy(() =>
   z.object({
     uid: uuid,

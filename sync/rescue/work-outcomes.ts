@@ -23,9 +23,11 @@ export interface FoundWork {
   known: number;
 }
 
+/** What a file of unsent work would bring; nothing was changed on the device. */
 export type FindWorkOutcome =
   { outcome: 'found'; work: FoundWork } | { outcome: 'refused'; reason: WorkRefusal };
 
+/** `adopted`: all that was not on this device is stored and will be sent. After `refused` nothing has changed. */
 export type ImportWorkOutcome =
   | { outcome: 'adopted'; work: FoundWork }
   | { outcome: 'refused'; reason: WorkRefusal | 'storage_full' | 'storage_unavailable' | 'read_only' };

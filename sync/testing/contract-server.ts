@@ -35,11 +35,16 @@ export interface PullArguments {
   needed_first?: boolean;
 }
 
+/** The arguments of `public.sync_digests`: rows of `entity` with ids above `after`; null starts at the first row. */
 export interface DigestsArguments {
   expected_user: string | null;
   entity: string;
   after: string | null;
 }
+/**
+ * The arguments of `public.sync_run`: rows of `entity` with ids above `after` and up to `until`; null leaves a side
+ * open.
+ */
 export interface RunArguments extends DigestsArguments {
   until: string | null;
 }

@@ -128,6 +128,7 @@ export function requireText(value: Json | undefined): string {
   return value;
 }
 
+/** Returns whether `a` is a text for the same moment as `b`, in whatever notation. */
 export function sameInstant(a: unknown, b: string): boolean {
   return typeof a === 'string' && Date.parse(a) === Date.parse(b);
 }

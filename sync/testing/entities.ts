@@ -36,6 +36,7 @@ export const testCustomers = defineEntity<TestCustomer>({
   softDelete: true,
 });
 
+/** Policies below customers, with guarded columns, a guarded group of two columns, and files. */
 export const testPolicies = defineEntity<TestPolicy>({
   name: 'policies',
   indexes: ['customer_id'],

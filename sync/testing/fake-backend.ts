@@ -46,6 +46,7 @@ export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'dig
 
 type Issued = Pick<Session, 'accessToken' | 'refreshToken' | 'expiresInSeconds'>;
 
+/** A request that reached the backend. `body` is null for a transfer of bytes. */
 export interface LoggedRequest {
   path: string;
   /** The person of the token that the request carried; null for no token. */

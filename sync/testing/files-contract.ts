@@ -33,6 +33,7 @@ function withOtherVersion(path: string): string {
 
 type Person = Awaited<ReturnType<FilesServer['newUser']>>;
 
+/** Registers the suite for one server, which `open` starts once for all of its tests. */
 export function describeFilesContract(options: { name: string; open: () => Promise<FilesServer> }): void {
   describe(`files on ${options.name}`, () => {
     let server: FilesServer;

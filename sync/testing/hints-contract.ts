@@ -13,6 +13,7 @@ export interface HintsServer {
   close(): Promise<void>;
 }
 
+/** Registers the suite for one server, which `open` starts once for all of its tests. */
 export function describeHintsContract(suite: { name: string; open: () => Promise<HintsServer> }): void {
   describe(`hints of ${suite.name}`, () => {
     let server: HintsServer;

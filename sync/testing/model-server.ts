@@ -152,6 +152,7 @@ export interface ModelServer {
 
 const AGE_MS = 35 * 24 * 60 * 60_000;
 
+/** The settings of the model server; `without` names a safeguard that is switched off. */
 export interface ModelServerOptions {
   entities: readonly ModelEntity[];
   /** Milliseconds since 1970, by the server's clock. */

@@ -11,9 +11,11 @@ import { FakeDevice } from './fake-device.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 import { type ModelServer, createModelServer } from './model-server.ts';
 
+/** The server's time when a test starts: 20 November 2026, 10:00 in Bangkok. */
 export const START_MS = Date.UTC(2026, 10, 20, 3);
 /** The user id of the test's first person. */
 export const ANNA = '00000000-0000-7000-8000-00000000000a';
+/** The user id of the test's second person. */
 export const BOON = '00000000-0000-7000-8000-00000000000b';
 
 function modelOf(

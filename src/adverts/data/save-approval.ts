@@ -39,6 +39,7 @@ export async function saveApproval(options: {
   return { outcome: isSame ? 'written' : 'changed', row };
 }
 
+/** Deletes an approval. `hidden`: the person may not delete it, or it no longer exists. */
 export function removeApproval(options: { id: string }): Promise<WrittenRow<{ id: string }>> {
   return writeRow({
     method: 'DELETE',

@@ -16,6 +16,7 @@ export const approvalRow = z.object({
 });
 /** An authority's approval of a hospital's adverts, with its number and period. */
 export type Approval = z.infer<typeof approvalRow>;
+/** The columns that {@link approvalRow} reads. */
 export const approvalColumns = Object.keys(approvalRow.shape);
 const advert = z.object({
   id: z.string(),

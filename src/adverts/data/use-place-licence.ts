@@ -12,6 +12,7 @@ export const placeLicenceRow = z.object({
   licence_number: z.string().nullable(),
   updated_at: z.string(),
 });
+/** The columns that {@link placeLicenceRow} reads. */
 export const placeLicenceColumns = Object.keys(placeLicenceRow.shape);
 /** The kind of a hospital's premises, and the licence number as printed. */
 export type PlaceLicence = z.infer<typeof placeLicenceRow>;

@@ -38,6 +38,7 @@ export const authForms = {
 /** The modes of the sign-in page: sign in, sign up, forgotten password, new password. */
 export type AuthMode = keyof typeof authForms;
 export type AuthField = 'fullName' | 'telephone' | 'hospitalName' | 'email' | 'password';
+/** The parsed values of one mode; all texts but the password are trimmed. */
 export type AuthValues<Mode extends AuthMode> = z.infer<(typeof authForms)[Mode]>;
 export interface AuthProblem {
   field: AuthField;

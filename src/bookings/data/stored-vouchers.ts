@@ -6,6 +6,7 @@ const KEY = 'sabai-vouchers';
 /** A customer has few vouchers and needs the newest ones. */
 const MAX_VOUCHERS = 20;
 
+/** The server's last answer about a voucher, with its signature and the time of the answer. */
 export interface StoredVoucher {
   voucher: SignedVoucher;
   /** When the server answered, in ms since 1970 by the device's clock. */

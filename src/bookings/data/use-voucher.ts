@@ -7,6 +7,7 @@ import { forgetVoucher, readStoredVoucher, storeVoucher } from './stored-voucher
 /** Time limit of a request if an earlier answer is stored, because a person waits at the counter. */
 const STORED_LIMIT_MS = 4_000;
 
+/** `unknown`: the server knows no such code. `failed`: it did not answer, and no earlier answer is stored. */
 export type VoucherState =
   | { state: 'loading' }
   /** `storedAtMs`: when a stored answer was received, in ms since 1970; null if the server answered now. */

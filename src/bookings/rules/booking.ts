@@ -35,6 +35,7 @@ export interface Booking {
   deleted_at: string | null;
 }
 
+/** The state of a booking by its own row; the promotion's period does not count. */
 export type BookingState = 'available' | 'used' | 'cancelled';
 
 /** A booking that is both used and cancelled counts as used, on the server too. */

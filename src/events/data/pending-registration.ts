@@ -5,6 +5,7 @@ const KEY = 'sabai-pending-registration';
 /** Creating an account fits into this time. A longer one could register another person who uses the tab later. */
 const LIFE_MS = 30 * 60_000;
 
+/** A registration that waits in this tab for the visitor's sign-in, for at most 30 minutes. */
 export interface PendingRegistration extends RegistrationRequest {
   eventId: string;
 }

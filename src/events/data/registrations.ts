@@ -164,6 +164,7 @@ export async function register(options: {
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
+/** How a cancellation ended. `unreachable`: the server may have cancelled the registration all the same. */
 export type CancelOutcome =
   | { outcome: 'cancelled' | 'started' | 'unknown' }
   | Refusal

@@ -23,6 +23,7 @@ export const attendee = z.object({
 });
 /** A registration for an event, or a visitor who came without one, as the organiser's list has it. */
 export type Attendee = z.infer<typeof attendee>;
+/** The columns that {@link attendee} reads. */
 export const attendeeColumns = Object.keys(attendee.shape);
 
 /** An arrival that was recorded on this device, or the undoing of one. */

@@ -7,6 +7,7 @@ export interface SearchableEvent {
   folded: string;
 }
 
+/** Folds title, hospital and category of a card into the one text that {@link matchEvents} searches. */
 export function toSearchableEvent(card: EventCard): SearchableEvent {
   const fields = [card.event_title, card.hospital_name, card.category ?? ''];
   // The separator is a character that nobody types, so no match spans two fields; `private.search_text` does

@@ -22,6 +22,7 @@ export const emptyDetails: RegistrationDetails = {
   wantsMail: false,
 };
 
+/** The first problem of each invalid field; valid fields are missing. */
 export type DetailsErrors = Partial<
   Record<'fullName' | 'telephone' | 'lineId', 'nameLong' | 'phoneFormat' | 'phoneLong' | 'lineLong'>
 >;

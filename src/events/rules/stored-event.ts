@@ -25,6 +25,7 @@ export const storedEvent = z
 /** An event as its edit form and the list of attendees read it. */
 export type StoredEvent = z.infer<typeof storedEvent>;
 
+/** The columns that {@link storedEvent} reads, with the slug of the hospital's page. */
 export const storedEventColumns = [...Object.keys(storedColumns), 'hospital:hospitals!inner(slug)'];
 
 /** The form prefilled with a stored event (EVENT-2). */

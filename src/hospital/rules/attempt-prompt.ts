@@ -7,6 +7,7 @@ export type AttemptPrompt = Extract<CheckAction, 'confirm' | 'reason' | 'record'
 /** The limit of `redemption_events.reason`, in characters. */
 export const MAX_REASON = 500;
 
+/** Why a reason is refused. `long`: it has more than {@link MAX_REASON} characters. */
 export type ReasonProblem = 'required' | 'long';
 
 /** A reason is required only where the promotion has ended (BOOKING-6). */

@@ -35,6 +35,7 @@ export const hospitalColumns = Object.keys(hospitalRow.shape);
 /** The periods that owners can choose, in days; the server accepts 30 to 3650. */
 export const deviceDays: readonly number[] = [30, 90, 180, 365, 730];
 
+/** Schema of a row of the function `hospital_people`. */
 export const staffRow = z.object({
   user_id: z.string(),
   full_name: z.string().nullable(),
@@ -44,6 +45,7 @@ export const staffRow = z.object({
 /** A member of a hospital's staff. */
 export type StaffMember = z.infer<typeof staffRow>;
 
+/** Schema of a row of `hospital_invitations` that nobody has accepted. */
 export const invitationRow = z.object({
   id: z.string(),
   email: z.string(),
@@ -53,6 +55,7 @@ export const invitationRow = z.object({
 /** An open invitation to a hospital's staff. */
 export type Invitation = z.infer<typeof invitationRow>;
 
+/** Schema of a row of `hospital_claims` that the owner has not decided. */
 export const claimRow = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -62,8 +65,11 @@ export const claimRow = z.object({
 /** A person who signed up with the name of this hospital, and waits for the owner's decision (PEOPLE-3). */
 export type Claim = z.infer<typeof claimRow>;
 
+/** The columns of `hospitals` that the contact form writes. */
 export type ContactField = 'telephone' | 'email' | 'website' | 'contact_details';
+/** The values of the contact form, as typed; an empty field is `''`. */
 export type ContactValues = Record<ContactField, string>;
+/** Keys of messages below `hospital.invalid`. `long`: more characters than the column takes. */
 export type ContactMessage = 'phone' | 'email' | 'website' | 'long';
 
 const limits: Readonly<Record<ContactField, number>> = {
@@ -109,6 +115,7 @@ export function toOpeningHours(hours: TypedHours): OpeningHours | null {
   return days.length > 0 ? Object.fromEntries(days) : null;
 }
 
+/** Keys of messages below `hospital.invalid`. `nameLong`: more than 255 characters. */
 export type NameMessage = 'nameRequired' | 'nameLong';
 
 /** Returns the problem of a hospital's name (PEOPLE-10); null where there is none. */

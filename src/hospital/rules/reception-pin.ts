@@ -1,12 +1,17 @@
 /** The PIN that leaves reception mode: its form, and how long wrong ones make people wait. Pure. */
 
+/** The fewest digits of a PIN (src/hospital/decisions/0002). */
 export const PIN_MIN = 4;
+/** The most digits of a PIN (src/hospital/decisions/0002). */
 export const PIN_MAX = 8;
 /** This many wrong PINs cost no wait (src/hospital/decisions/0002). */
 const FREE_TRIES = 4;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
+/**
+ * Why a new PIN is refused. `digits`: it has another character. `simple`: one digit repeated, or a run such as 1234.
+ */
 export type PinProblem = 'digits' | 'short' | 'long' | 'simple';
 
 /** Normalizes a typed PIN: Thai digits become ASCII digits, and spaces are removed. */
@@ -37,6 +42,7 @@ export interface PinTries {
   waitUntilMs: number;
 }
 
+/** The tries of a new PIN, and after each right one. */
 export const noTries: PinTries = { wrong: 0, waitUntilMs: 0 };
 
 /** Counts a wrong PIN. From the fifth on people wait, each time twice as long as before, up to 15 minutes. */

@@ -2,6 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { ErrorSummaryLine } from '../../ui/forms/error-summary.tsx';
 import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-values.ts';
 
+/** The translated error of each invalid field; valid fields are missing. */
 export type InsuranceFieldErrors = Partial<Record<InsuranceField, string>>;
 
 /** The errors for the summary at the top of the form, in the order of the form's fields. */

@@ -10,6 +10,7 @@ export type DocumentProblem =
   | 'not_authenticated'
   | Extract<AddFileOutcome, { outcome: 'refused' }>['reason'];
 
+/** `stored`: the file is on this device, and the server does not have it yet. */
 export type StoreDocumentOutcome =
   { outcome: 'stored'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentProblem };
 

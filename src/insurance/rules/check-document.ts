@@ -17,6 +17,7 @@ export const documentExtensions: Record<DocumentType, 'pdf' | 'jpg' | 'png' | 'd
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
+/** Whether content may be a document; `type` and `extension` follow from the content, not from the file's name. */
 export type DocumentCheck =
   | { outcome: 'accepted'; type: DocumentType; extension: string }
   | { outcome: 'refused'; reason: 'empty' | 'too_large' | 'type_refused' };

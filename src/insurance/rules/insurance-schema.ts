@@ -21,6 +21,7 @@ export const dayColumns = ['registered_on', 'compulsory_end', 'tax_end'] as cons
 /** The name of a column of an insurance record that holds a day. */
 export type DayColumn = (typeof dayColumns)[number];
 
+/** The most documents of one record; `private.is_documents` has the same limit. */
 export const MAX_DOCUMENTS = 50;
 const MAX_BAHT = 999_999_999.99;
 const FIRST_MS = Date.parse('0001-01-01T00:00Z');

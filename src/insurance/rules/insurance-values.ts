@@ -25,6 +25,7 @@ export type TypedField =
   | 'coverage_start'
   | 'coverage_end'
   | 'vehicle_kind';
+/** The name of a field of the insurance form, which is also the name of its column. */
 export type InsuranceField = TypedField | 'documents';
 
 /** The values of the form; an empty field is `''`. */

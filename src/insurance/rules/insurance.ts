@@ -45,6 +45,7 @@ export interface InsuranceColumns extends Record<InsuranceAmount, number | null>
   tax_end: string | null;
 }
 
+/** The values of the column `vehicle_kind`, which the table's check has too; null counts as a car. */
 export const vehicleKinds = ['car', 'motorcycle'] as const;
 /** The kind of vehicle that is insured. */
 export type VehicleKind = (typeof vehicleKinds)[number];

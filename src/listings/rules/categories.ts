@@ -26,6 +26,7 @@ export const promotionCategories = [
 
 /** The key of a category of promotions. */
 export type PromotionCategory = (typeof promotionCategories)[number];
+/** The key by which texts and pictures name a category; it is never stored. */
 export type CategoryId = PromotionCategory['id'];
 
 /** The category of a stored name; undefined for none and for a name that is not known. */

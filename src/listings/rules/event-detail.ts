@@ -15,6 +15,7 @@ export interface EventDetail extends EventCard {
   updated_at: string;
 }
 
+/** The `select` parameter of PostgREST for rows that {@link readEventDetail} reads. */
 export const eventDetailColumns = `${eventCardColumns},location_lat,location_lng,contact_phone,contact_details,seo_title,seo_description,updated_at,licence:hospitals!inner(licence_number)`;
 
 /** Null if a required column is missing or of another type. */

@@ -1,6 +1,7 @@
 import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { isRow } from './read-json.ts';
 
+/** The days from Monday on; they are the keys of the column `opening_hours`. */
 export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 /** A day of the week, as schema.org's opening hours abbreviate it. */
 export type WeekDay = (typeof weekDays)[number];

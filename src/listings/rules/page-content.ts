@@ -27,6 +27,7 @@ export interface StoredPage<Name extends PageName> {
   version: number;
 }
 
+/** The `select` parameter of PostgREST for rows that {@link readStoredPage} reads. */
 export const pageColumns = 'page_name,content,version';
 
 const readers: { [Name in PageName]: (content: Row) => PageContents[Name] } = {

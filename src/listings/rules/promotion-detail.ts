@@ -54,6 +54,7 @@ export interface PromotionDetail extends PromotionCard {
   updated_at: string;
 }
 
+/** The `select` parameter of PostgREST for rows that {@link readPromotionDetail} reads. */
 export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,more_images,updated_at,licence:hospitals!inner(licence_number,opening_hours)`;
 
 /** Null if a required column of the card is missing or of another type. */

@@ -6,6 +6,7 @@ import { publishRoles } from './known-roles.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 
+/** The permissions, or why there are none. A refusal is returned even if the device has an earlier answer. */
 export type ReadPermissions =
   /** `lastKnown`: the server did not answer, so these are its last answer. */
   | { outcome: 'read'; permissions: Permissions; lastKnown: boolean }

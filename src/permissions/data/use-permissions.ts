@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { readPermissions, type ReadPermissions } from './read-permissions.ts';
 
+/** `known`: the read has ended, with permissions or with the reason why there are none. */
 export type PermissionsState =
   { state: 'loading' } | ({ state: 'known'; retry: () => void } & ReadPermissions);
 

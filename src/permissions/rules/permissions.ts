@@ -19,6 +19,7 @@ export type Permissions = z.infer<typeof permissionsSchema>;
 /** A hospital that the person is a member of; `role` is their role there. */
 export type OwnHospital = Permissions['hospitals'][number];
 
+/** Returns whether the roles include `super_admin`, as the server last returned them. */
 export function isSuperAdmin(person: Permissions): boolean {
   return person.roles.includes('super_admin');
 }

@@ -8,6 +8,7 @@ import type { PictureKind } from '../rules/picture-limits.ts';
 import { compressHere, type CompressOrder } from './compress-here.ts';
 import type { CompressAnswer } from './compress.worker.ts';
 
+/** `unreadable`: the file cannot be read, or its picture cannot be compressed. */
 export type CompressedPicture =
   { outcome: 'compressed'; picture: Blob } | { outcome: PictureProblem | 'unreadable' };
 

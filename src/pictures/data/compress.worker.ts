@@ -4,6 +4,7 @@
  */
 import { compressHere, type CompressOrder } from './compress-here.ts';
 
+/** The worker's answer to the order with the same `id`; `ok` is false if the compression failed. */
 export type CompressAnswer = { id: number } & ({ ok: true; picture: Blob } | { ok: false });
 
 self.addEventListener('message', (event: MessageEvent<{ id: number; order: CompressOrder }>) => {

@@ -1,5 +1,6 @@
 import { pictureLimits, type PictureKind } from './picture-limits.ts';
 
+/** `too_large`: above `maxBytes` of its kind. `wrong_type`: no JPEG, PNG, WebP or GIF, by the file's first bytes. */
 export type PictureProblem = 'too_large' | 'wrong_type';
 
 /** The number of first bytes of a file that {@link pictureType} needs. */

@@ -1,5 +1,8 @@
 import { roundDegrees } from '../rules/place-search-result.ts';
 
+/**
+ * A position in degrees with six decimals. `refused`: no permission. `unsupported`: the browser has no geolocation.
+ */
 export type DevicePosition =
   | { outcome: 'found'; lat: number; lng: number }
   | { outcome: 'refused' | 'unavailable' | 'timeout' | 'unsupported' };

@@ -12,6 +12,7 @@ export interface SharedShapes extends SharedLines {
   provinces: readonly (readonly (readonly (readonly number[])[])[])[];
 }
 
+/** A point in degrees, latitude first; TopoJSON has longitude first. */
 export type LatLng = [lat: number, lng: number];
 
 /** Decodes the arcs into lines of latitude and longitude in degrees. */

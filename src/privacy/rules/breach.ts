@@ -27,6 +27,7 @@ export type BreachStep = (typeof breachSteps)[number];
 const HOURS = 72;
 const HOUR_MS = 3_600_000;
 
+/** Whether a breach still has to be reported to the authority, and within how many hours (PRIVACY-5). */
 export type BreachDeadline =
   | { state: 'closed' | 'reported' | 'no_report' }
   /** Whole hours left, or whole hours by which the report is late. */

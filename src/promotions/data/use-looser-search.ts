@@ -8,6 +8,7 @@ import { looserSearches, type LooserSearch } from '../rules/looser-searches.ts';
 
 const MOST_CARDS = 6;
 
+/** At most six cards that a less strict search found; `without` is the condition that it dropped last. */
 export interface LooserSearchCards {
   without: LooserSearch['without'];
   cards: readonly PromotionCard[];

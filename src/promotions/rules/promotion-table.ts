@@ -47,6 +47,9 @@ const packages = z.array(
 const items = z.array(
   z.object({ key: z.string(), name: z.string(), price: z.string(), image: pictureValue }),
 );
+/**
+ * The most pictures beside the main one (PUBLISH-30); the check `promotions_more_images_count` has the same limit.
+ */
 export const MAX_MORE_PICTURES = 8;
 // A draft that was stored before the field existed lacks it.
 const morePictures = z.array(z.object({ key: z.string(), image: pictureValue })).default([]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal, SessionProblem } from '../../session/data/session-answer.ts';
 
+/** `missing`: no such row exists, the person may not read it, or the id is malformed. */
 export type LoadedPublication<Stored> =
   { outcome: 'loaded'; stored: Stored } | { outcome: 'missing' } | Refusal | SessionProblem;
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import { loadPublication, type LoadedPublication } from './load-publication.ts';
 
+/** `denied`: the server refused the read. A lost session is `failed`. */
 export type StoredPublicationState<Stored> =
   | { state: 'loading' }
   | { state: 'loaded'; stored: Stored }

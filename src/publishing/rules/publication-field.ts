@@ -37,6 +37,7 @@ export interface ValueField<Value = unknown> {
 /** The fields of a form, by their names, from top to bottom. */
 export type Fields = Readonly<Record<string, ColumnField | ValueField>>;
 
+/** The values of a form by field, each of the type of the field's empty value. */
 export type ValuesOf<Table extends Fields> = { -readonly [Name in keyof Table]: Table[Name]['empty'] };
 /** A field as people see it: latitude and longitude are parts of the address. */
 export type FieldName<Table extends Fields> = Exclude<keyof Table & string, 'location_lat' | 'location_lng'>;
@@ -47,6 +48,7 @@ type ColumnName<Table extends Fields> = {
 export type ColumnsOf<Table extends Fields> = {
   [Name in ColumnName<Table>]: Table[Name] extends ColumnField<infer _Value, infer Column> ? Column : never;
 };
+/** The keys of the messages of all checks in a table of fields. */
 export type MessageOf<Table extends Fields> = {
   [Name in keyof Table]: Table[Name] extends { checks: Checks<never, infer Message> } ? Message : never;
 }[keyof Table];

@@ -110,6 +110,10 @@ export function checksOf<Table extends Fields>(
   return Object.fromEntries(checks) as RowChecks<ColumnsOf<Table>, FieldName<Table>, MessageOf<Table>>;
 }
 
+/**
+ * The checks of `image_url`, which `promotions` and `events` share: null, or a picture's link of at most 2,000
+ * characters.
+ */
 export const imageChecks: RowChecks<{ image_url: string | null }, 'image', 'image'> = {
   image_url_format: {
     field: 'image',

@@ -5,6 +5,7 @@ export const reportReasons = ['deceptive', 'wrong', 'illegal', 'offensive', 'oth
 /** Why something is reported. */
 export type ReportReason = (typeof reportReasons)[number];
 
+/** The kinds of items that visitors can report (SECURITY-33). */
 export const reportKinds = ['promotion', 'event', 'hospital'] as const;
 /** What is reported. */
 export type ReportKind = (typeof reportKinds)[number];
@@ -44,4 +45,5 @@ const reportedItem = z.object({
 /** A reported item with its twenty newest reports and its whole log of actions, newest first. */
 export type ReportedItem = z.infer<typeof reportedItem>;
 
+/** Schema of the answer of `report_inbox`. */
 export const reportedItems = z.array(reportedItem);

@@ -4,6 +4,7 @@ import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 import { openFrameReader } from './frame-reader.ts';
 import { openCamera, type Camera, type CameraFacing } from './open-camera.ts';
 
+/** `starting` also while there is no video element, and while the page is hidden. */
 export type CameraState =
   { state: 'starting' } | { state: 'on'; camera: Camera } | { state: 'problem'; problem: CameraProblem };
 

@@ -4,6 +4,9 @@ export type ReadBy = 'camera' | 'keyboard';
 /** How long after it was last read the same text is ignored, in ms (BOOKING-12). */
 const SAME_MS: Record<ReadBy, number> = { camera: 2_500, keyboard: 5_000 };
 
+/**
+ * The text that was read last. `atMs` is in ms since the page was opened, so that a change of the clock does no harm.
+ */
 export interface LastRead {
   text: string;
   atMs: number;

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 
+/** A row of `advert_settings`; `category` is the Thai name of a category, or `event`. */
 export interface CategoryAdvertSetting {
   category: string;
   /** What happens to adverts with forbidden claims: `off`, `warn` or `refuse`. */

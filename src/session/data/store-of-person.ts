@@ -9,4 +9,5 @@ export function storeOfPerson(): Store | null {
   return sync.identity.current() ? sync.store() : null;
 }
 
+/** The outcome of a write after a sign-out, for instance in another tab. */
 export const notAuthenticated = { outcome: 'refused', reason: 'not_authenticated' } as const;

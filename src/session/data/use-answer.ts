@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { awaitUnlessCancelled } from '../../lib/await-unless-cancelled.ts';
 import type { FunctionAnswer } from './call-database-function.ts';
 
+/** `failed`: the latest call was refused or got no answer, even if an earlier one succeeded. */
 export type AnswerState<Value> =
   { state: 'loading' } | { state: 'failed'; reload: () => void } | AnsweredState<Value>;
 

@@ -4,6 +4,7 @@ import { getSync, type Store } from '../../../sync/index.ts';
 import type { FunctionAnswer } from './call-database-function.ts';
 import type { Refusal } from './session-answer.ts';
 
+/** Rows of the server, or those of its last answer; `retry` and `refresh` ask the server again. */
 export type StoredRows<Row> =
   | { state: 'loading' }
   /** Neither the server nor this device has rows. `refusal` is null when the server did not answer. */

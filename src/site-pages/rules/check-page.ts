@@ -19,9 +19,11 @@ export const pageLimits = {
   body: 20_000,
   officer: 500,
 } as const;
+/** The most questions of the FAQ page; `private.is_question_list` has the same limit. */
 export const MAX_QUESTIONS = 200;
 
 type LimitedField = keyof typeof pageLimits;
+/** Keys of messages below `editor.invalid`. */
 export type PageMessage =
   | `${LimitedField}Long`
   | 'questionRequired'

@@ -1,6 +1,7 @@
 import type { PageContents, PageName, Question } from '../../listings/rules/page-content.ts';
 import { mergeLists } from './merge-lists.ts';
 
+/** `mine` is the edit on this device, `theirs` the version that another person stored meanwhile. */
 export type MergeSide = 'mine' | 'theirs';
 /** A text of a page, or its list of questions. */
 export type PageField =

@@ -27,6 +27,7 @@ export interface PageForms {
   privacy: z.infer<typeof privacy>;
   terms: z.infer<typeof terms>;
 }
+/** A question in the editor of the FAQ page; its `key` is not stored. */
 export type QuestionRow = PageForms['faq']['items'][number];
 
 /** The form of a page's content. `newKey` makes a key that no other row has. */

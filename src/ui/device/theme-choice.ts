@@ -4,12 +4,14 @@ import { storeChoice, readChoice } from './stored-choice.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 const key = 'sabai-theme';
+/** The colour schemes in the order of the control; `system` is the default. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 /** A choice of the colour scheme; `system` follows the device. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const chosen = createValueStore<ThemeChoice>(readChoice({ key, choices: themeChoices }) ?? 'system');
 
+/** Sets the colour scheme and stores it on this device. If storage is blocked, it lasts as long as the page. */
 export function chooseTheme(choice: ThemeChoice): void {
   chosen.set(choice);
   storeChoice({ key, choice });

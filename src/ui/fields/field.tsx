@@ -23,6 +23,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
+/** Returns the `id` of the control with this `name`, by which code focuses a field with an error. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

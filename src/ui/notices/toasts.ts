@@ -5,7 +5,9 @@ import { createValueStore } from '../../lib/value-store.ts';
  * (SHELL-5).
  */
 const MAX_HELD = 5;
+/** How long a toast without an action shows (SHELL-5). */
 export const TOAST_MS = 4000;
+/** How long a toast with an action shows; SHELL-5 asks for longer than {@link TOAST_MS}. */
 export const TOAST_WITH_ACTION_MS = 10_000;
 
 export interface ToastContent {
@@ -18,6 +20,7 @@ export interface ToastContent {
   about?: string;
 }
 
+/** A toast that shows or waits. `lifeMs` counts only while it shows, without a pointer or the focus on it. */
 export interface Toast extends ToastContent {
   id: number;
   lifeMs: number;
@@ -41,6 +44,7 @@ export function showToast(content: ToastContent): void {
   toasts.set([...waiting, toast].slice(-MAX_HELD));
 }
 
+/** Removes a toast. If it was shown, the last of the waiting ones appears. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }

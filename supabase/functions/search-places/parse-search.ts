@@ -1,3 +1,4 @@
+/** A valid search, or the code and message of the answer 400. `query` is trimmed, with single spaces. */
 export type ParsedSearch =
   | { ok: true; query: string; limit: number }
   | { ok: false; code: 'query_length' | 'limit_range'; message: string };

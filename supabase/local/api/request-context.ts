@@ -7,4 +7,5 @@ export interface RequestContext {
   redirectTo: string | null;
 }
 
+/** The context of the request that the running code serves; undefined outside of requests to REST and Auth. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -43,6 +43,7 @@ export function readFrame({
   return { joinRef, ref: own, topic, event, payload };
 }
 
+/** Serializes a message in the protocol version of the socket; {@link readFrame} parses it. */
 export function writeFrame({ version, frame }: { version: FrameVersion; frame: RealtimeMessage }): string {
   const { joinRef, ref: own, topic, event, payload } = frame;
   return JSON.stringify(

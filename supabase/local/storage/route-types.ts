@@ -10,6 +10,7 @@ export interface StorageCall {
   params: URLSearchParams;
 }
 
+/** A route of the Storage API. `pattern` matches the decoded path below `/storage/v1`; the first match answers. */
 export interface Route {
   method: string[];
   pattern: RegExp;

@@ -52,6 +52,7 @@ export interface StoredObject {
   last_accessed_at: Date;
 }
 
+/** The place of an object; `name` is its key in the bucket, folders included. */
 export interface ObjectAddress {
   bucket: string;
   name: string;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fromBase64Url, joinBytes, toBase64Url, type Bytes } from '../../functions/_shared/push/bytes.ts';
 
+/** A message that a device of the push service got and decrypted. */
 export interface ReceivedPush {
   /** The device's part of the address. */
   device: string;

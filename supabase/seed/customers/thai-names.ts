@@ -21,6 +21,7 @@ export const NICKNAMES = listOf(`
 export const STREETS = listOf(`
 ถนนประชาราษฎร์,ถนนสุขใจ,ถนนเทศบาล 2,ถนนหน้าเมือง,ถนนรอบเมือง,ถนนริมน้ำ,ถนนสถานีรถไฟ`);
 
+/** Texts for the column `notes` of demo customers. */
 export const REMARKS = [
   'สะดวกรับสายช่วงเย็นหลังเลิกงาน',
   'ชอบให้ติดต่อทางข้อความมากกว่าโทร',
@@ -30,6 +31,7 @@ export const REMARKS = [
   'แนะนำเพื่อนมาแล้วสองคน',
 ];
 
+/** Texts for demo rows of `customer_notes`; one has two lines. */
 export const NOTE_TEXTS = [
   'โทรสอบถามโปรโมชันตรวจสุขภาพ ส่งรายละเอียดให้แล้ว รอตัดสินใจ',
   'นัดคุยเรื่องต่อประกันรถยนต์สัปดาห์หน้า ขอใบเสนอราคาสองบริษัท',

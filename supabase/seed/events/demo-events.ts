@@ -16,6 +16,7 @@ interface ListedEvent {
   seats: number | null;
 }
 
+/** The events of the demonstration; their days are relative to the day of the seed. */
 export const DEMO_EVENTS: readonly ListedEvent[] = [
   {
     title: 'โรงเรียนพ่อแม่ เตรียมตัวก่อนคลอด',

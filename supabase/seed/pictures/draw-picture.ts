@@ -2,6 +2,7 @@ import type { Category } from '../promotions/category.ts';
 import { createRandom, type SeedRandom } from '../seed-random.ts';
 import { MOTIFS, type Palette } from './motifs.ts';
 
+/** The width of demo pictures; with {@link HEIGHT_PX} it has the ratio of card images, 25 : 12 (SHELL-13). */
 export const WIDTH_PX = 1200;
 export const HEIGHT_PX = 576;
 

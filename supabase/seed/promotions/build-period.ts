@@ -1,6 +1,7 @@
 import { addSeedDays } from '../seed-days.ts';
 import type { SeedRandom } from '../seed-random.ts';
 
+/** The first and last day of a promotion, `YYYY-MM-DD`. */
 export interface SeedPeriod {
   start_date: string;
   end_date: string;

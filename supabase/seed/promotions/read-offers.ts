@@ -3,6 +3,7 @@ import type { CategoryOffers } from './category-offers.ts';
 import { HOSPITAL_OFFERS } from './hospital-offers.ts';
 import { SHOP_OFFERS } from './shop-offers.ts';
 
+/** An offer, parsed from a line `title|includes|price|discount|keywords`. */
 export interface SeedOffer {
   category: Category;
   title: string;

@@ -57,6 +57,7 @@ async function seedOfCustomer(seed: Seed, table: string, columns: Record<string,
   return seedRow(seed.database, table, { user_id: seed.owner, customer_id: customer, ...columns });
 }
 
+/** The access rights on the tables of the CRM, of bookings and of hospitals' devices. */
 export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'customer_notes',

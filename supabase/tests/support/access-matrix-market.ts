@@ -130,6 +130,7 @@ function publicationAccess(options: {
   };
 }
 
+/** The access rights on the tables of hospitals, promotions, events, adverts and site pages. */
 export const marketMatrix: readonly TableAccess[] = [
   {
     table: 'hospitals',

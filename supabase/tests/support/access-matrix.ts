@@ -12,6 +12,7 @@ async function seedCustomer({ database, owner }: { database: TestDatabase; owner
   return id;
 }
 
+/** The access rights on every table and view of `public`; `supabase/tests/access.test.ts` finds a missing one. */
 export const accessMatrix: readonly TableAccess[] = [
   ...marketMatrix,
   ...crmMatrix,

@@ -17,6 +17,9 @@ export interface Project {
 
 const migrationsDirectory = join(import.meta.dirname, '../../migrations');
 
+/**
+ * Connects to the project if all three variables are set; otherwise starts an embedded backend with all migrations.
+ */
 export async function openProject(): Promise<Project> {
   const {
     SUPABASE_URL: url,

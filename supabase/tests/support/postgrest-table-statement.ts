@@ -9,6 +9,7 @@ export interface Tables {
   references: ReadonlyMap<string, string>;
 }
 
+/** Reads the tables and views of `public`. `references` has only foreign keys of one column. */
 export async function readTables(tx: TransactionSql): Promise<Tables> {
   const columns = await tx<{ name: string; types: Record<string, string> }[]>`
     select c.relname as name, json_object_agg(a.attname, format_type(a.atttypid, null)) as types

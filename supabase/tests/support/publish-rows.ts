@@ -30,6 +30,7 @@ export const validPromotion = {
   start_date: '2026-01-01',
   end_date: '2098-12-31',
 };
+/** The required columns of a valid event except its hospital. */
 export const validEvent = {
   event_title: 'เดินการกุศล',
   description: 'เดินด้วยกันทุกวันเสาร์',

@@ -7,8 +7,10 @@ export interface AskedProof {
   signature: string;
   maxnumber: number;
 }
+/** A challenge with its solution: SHA-256 of `salt` and `number` is `challenge`. */
 export type SolvedProof = AskedProof & { number: number };
 
+/** Returns the SHA-256 of a text in UTF-8, as lower-case hex. */
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Solves the challenge of a proof of work. Throws when it has no solution. */

@@ -34,6 +34,7 @@ export function fileOf(size: number, seed = 1): Blob {
   return new Blob([bytes]);
 }
 
+/** Adds a PDF to the folder of the test's customer. Throws the reason of a refusal. */
 export async function addDocument(
   sync: Sync,
   content: Blob,
@@ -73,6 +74,7 @@ export async function addPolicyWith(sync: Sync, documents: FileReference[]): Pro
   return policy.id;
 }
 
+/** Returns what the device knows of a file; undefined if it knows nothing. */
 export async function factsOf(sync: Sync, file: FileReference): Promise<FileFacts | undefined> {
   return (await sync.store().files.facts([file.path])).get(file.path);
 }

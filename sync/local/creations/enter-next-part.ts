@@ -5,6 +5,7 @@ import type { WriteOutcome } from '../store/store.ts';
 import { enterPart } from './enter-part.ts';
 import { noteCreating, readCreating } from './read-creating.ts';
 
+/** `entered`: one part was written, and more may wait. `none_left`: no part waits. */
 export type PartOutcome =
   { outcome: 'entered' } | { outcome: 'none_left' } | Extract<WriteOutcome, { outcome: 'refused' }>;
 

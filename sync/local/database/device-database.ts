@@ -8,6 +8,7 @@ import type { Databases } from '../../adapters/ports.ts';
 import { ConnectedDatabase } from './connected-database.ts';
 import type { Connections } from './connections.ts';
 
+/** The person signed in, with the tokens of the session; the table has no other record. */
 export interface IdentityRecord {
   key: 'current';
   person: Person;
@@ -32,11 +33,13 @@ export interface AccountRecord {
   leftAtMs?: number;
 }
 
+/** The tokens of a session that the server has still to end. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
 }
 
+/** A setting of the device itself. `server_offset_ms`: the server's time less the device's. */
 export type DeviceSetting =
   | { key: 'device_id'; value: string }
   | { key: 'server_offset_ms'; value: number }

@@ -27,6 +27,7 @@ export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: u
   bytes?: number,
 ) => Promise<Outcome>;
 
+/** Makes a {@link RetryWithFreedSpace} for a person's database. It repeats a write at most twice. */
 export function retryWithFreedSpace(options: {
   db: LocalDatabase;
   space: Space;

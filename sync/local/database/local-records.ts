@@ -84,6 +84,7 @@ export interface RedemptionRecord extends RedemptionAttempt {
   answeredAtMs?: number;
 }
 
+/** A code check that led to no attempt; `n` is the order of the checks. */
 export interface FailedCheckRecord extends FailedCheck {
   n?: number;
 }
@@ -98,6 +99,7 @@ export interface CallRecord extends QueuedCall {
   forgotten?: { asOfMs: number | null };
 }
 
+/** A key-value setting of the person, such as a form's draft; it stays on the device. */
 export interface KeyValueRecord {
   key: string;
   value: unknown;

@@ -7,6 +7,7 @@ import type { Safeguard } from './safeguard.ts';
 /** What the change log says of a row: written, erased, or no longer readable for the person. */
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
 
+/** An entry of a stream's log, which has the newest change of each row; `seq` is the entry's number. */
 export interface LoggedChange {
   entity: string;
   rowId: string;
@@ -16,6 +17,7 @@ export interface LoggedChange {
   seq: number;
 }
 
+/** The reasons of a void that the database accepts. */
 export const modelVoidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
 
 /** A void as it is sent. */
@@ -147,6 +149,7 @@ export function streamOf(context: ModelContext, stream: string) {
   return made;
 }
 
+/** Returns a stored row without a check of rights; undefined if there is none. */
 export function rowOf(context: ModelContext, entity: string, rowId: string): Columns | undefined {
   return context.state.rows.get(entity)?.get(rowId);
 }
@@ -189,6 +192,10 @@ export function windowStart(
   return new Date((today - days) * DAY_MS - BANGKOK_MS).toISOString();
 }
 
+/**
+ * Returns whether a row belongs to the window that starts at `since`. Open rows always do, and so do all if it is
+ * null.
+ */
 export function isInWindow(closedAt: Json, since: string | null): boolean {
   return typeof closedAt !== 'string' || since === null || Date.parse(closedAt) >= Date.parse(since);
 }
@@ -222,6 +229,7 @@ export function knownStaff(
   return isKnown ? person : null;
 }
 
+/** Makes the view of the state for triggers of tables. What they write belongs to the transaction under way. */
 export function worldOf(context: ModelContext): ModelWorld {
   return {
     now: context.now,

@@ -5,6 +5,7 @@
 import type { TransferRequest, TransferResult } from '../../adapters/ports.ts';
 
 const ENDPOINT = '/storage/v1/upload/resumable';
+/** The bucket that the migration of insurance documents makes. */
 export const MODEL_BUCKET = 'car-insurance-documents';
 const LIMIT_BYTES = 10 * 1024 * 1024;
 const TYPES = new Set([

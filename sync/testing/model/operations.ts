@@ -19,6 +19,7 @@ interface Task {
   op: WireOp;
 }
 
+/** Makes the answer to an operation that had no effect. */
 export function rejected(opId: string, code: RefusalCode, detail: string | null = null): PushAnswer {
   return { op_id: opId, outcome: 'rejected', code, message: `Refused: ${code}.`, detail };
 }

@@ -27,6 +27,10 @@ interface Who {
   mine: readonly string[];
 }
 
+/**
+ * Answers attempts in their order. A member of no hospital gets only the nonces that are held for the owner of a
+ * hospital that they left.
+ */
 export function redeemAttempts(options: {
   context: ModelContext;
   userId: string;

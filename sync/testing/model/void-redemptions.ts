@@ -19,6 +19,10 @@ export interface VoidsArguments {
   rows: readonly WireVoid[];
 }
 
+/**
+ * `waiting`: no hospital of the caller has the attempt yet. `too_late`: an own attempt, more than five minutes before
+ * the void.
+ */
 export interface VoidAnswer {
   id: string;
   outcome: 'voided' | 'waiting' | 'too_late' | 'not_allowed';
@@ -119,6 +123,7 @@ export interface DecisionsArguments {
   rows: readonly WireDecision[];
 }
 
+/** `waiting`: no hospital of the caller has the attempt, or it is no voided redemption yet. */
 export interface DecisionAnswer {
   id: string;
   outcome: 'decided' | 'waiting' | 'not_allowed';

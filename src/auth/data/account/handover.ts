@@ -52,6 +52,7 @@ export function answerHandover(options: {
 
 const step = z.object({ moved: z.number(), left: z.number() });
 
+/** How a hand-over ended. `unreachable` also covers a refusal, a lost session, and a call that moved no customer. */
 export type HandOverOutcome =
   | { outcome: 'handed_over' }
   /** `not_sent`: changes are unsent, and would no longer find their customers after the hand-over. */

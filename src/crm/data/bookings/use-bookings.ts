@@ -6,6 +6,7 @@ import { listDisputedAttempts, type DisputedAttempt } from '../../../bookings/ru
 import { bookingState, type Booking } from '../../../bookings/rules/booking.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
+/** A booking as the customer's record lists it; `unsent` is true until the server has every change of it. */
 export interface ListedBooking {
   booking: Booking;
   unsent: boolean;

@@ -13,6 +13,10 @@ import { useKnownPromotions } from './use-known-promotions.ts';
 import { useClockMs } from '../../../session/data/use-today.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 
+/**
+ * `failed`: the promotions or the stored distances cannot be read. Without measured distances the state is `ready`,
+ * with straight lines.
+ */
 export type RecommendedState =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; items: Recommendation[] };
 

@@ -3,6 +3,7 @@ import { getSync } from '../../../../sync/index.ts';
 import { callDatabaseFunction } from '../../../session/data/call-database-function.ts';
 import { customersEntity } from './customers-entity.ts';
 
+/** The outcome of erasing a customer; `erased` also if the server had no such customer. */
 export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseProblem };
 /** `not_sent`: a change of the customer is still in the outbox. */
 export type EraseProblem = 'unreachable' | 'signed_out' | 'not_sent';

@@ -3,6 +3,7 @@ import type { CustomerNote } from '../../rules/notes/note.ts';
 import { notesEntity } from './notes-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
+/** A note of a customer; `unsent` is true until the server has every change of it. */
 export interface ListedNote {
   note: CustomerNote;
   unsent: boolean;

@@ -22,6 +22,7 @@ export const emptyBookingForm: BookingFormValues = { promotionId: '', price: '' 
  */
 export type BookingFormProblem = 'incomplete' | 'price';
 
+/** The parsed values of the booking form; the price is in the range that the database accepts. */
 export interface CheckedBooking {
   promotionId: string;
   /** Baht. */

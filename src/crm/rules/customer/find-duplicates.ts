@@ -4,8 +4,10 @@ import { FIELD_END, type CustomerSummary } from '../list/customer-entry.ts';
 import { type CustomerIndex, type CustomerTexts, summaryAt, textAt } from '../list/customer-index.ts';
 import { positionsWithWords, searchIndex } from '../list/search.ts';
 
+/** `phone`: equal national digits, however they are written. `name`: equal names after folding for search. */
 export type DuplicateKind = 'phone' | 'name';
 
+/** A customer whom an entered phone or name matches. If both match, `kind` is `phone`. */
 export interface Duplicate {
   customer: CustomerSummary;
   kind: DuplicateKind;

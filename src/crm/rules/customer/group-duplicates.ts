@@ -1,6 +1,7 @@
 import { type CustomerSummaries, type CustomerTexts, summaryAt } from '../list/customer-index.ts';
 import { type DuplicateKind, nameKey, phonesAt } from './find-duplicates.ts';
 
+/** Customers who share a phone or a name. If the same customers share both, `kind` is `phone`. */
 export interface DuplicateGroup {
   kind: DuplicateKind;
   /** Positions of two or more customers, in the order of the list. */

@@ -1,5 +1,6 @@
 import { nationalDigits } from '../../../lib/text/phone.ts';
 
+/** `address` is any line that is neither a phone nor an e-mail address. */
 export type ContactKind = 'phone' | 'email' | 'address';
 
 /** A further way to reach a customer: one line of `more_contacts` (CUSTOMER-25). */

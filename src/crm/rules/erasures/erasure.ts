@@ -20,4 +20,5 @@ const erasure = z.object({
  */
 export type Erasure = z.infer<typeof erasure>;
 
+/** Schema of the answers of `erasure_list` and `open_erasures`. */
 export const erasures = z.array(erasure);

@@ -9,6 +9,7 @@ import { nameKey, phoneKey, phonesAt } from '../customer/find-duplicates.ts';
 import { readMoreContacts } from '../customer/more-contacts.ts';
 import type { ImportCandidate } from './import-candidate.ts';
 
+/** A valid customer of a file; `row` is the customer's number in the file, from 1 on. */
 export interface ImportableRow {
   row: number;
   /** Checked by the form's schema. */

@@ -8,6 +8,7 @@ import type { Task } from '../tasks/task.ts';
 export const retentionChoices = ['12', '24', '36', '60'] as const;
 /** A number of months, as text, until a customer is to be reviewed. */
 export type RetentionMonths = (typeof retentionChoices)[number];
+/** The choice of a device on which nobody has chosen (CUSTOMER-22). */
 export const DEFAULT_RETENTION: RetentionMonths = '24';
 /** The months after which a customer retained with a reason is reviewed again. */
 export const RETAINED_MONTHS = 12;

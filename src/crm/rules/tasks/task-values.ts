@@ -11,8 +11,10 @@ import { repetitions } from './task.ts';
  * limits.
  */
 export const TASK_TITLE_LENGTH = 200;
+/** In characters, as {@link TASK_TITLE_LENGTH}. */
 export const TASK_NOTE_LENGTH = 1000;
 
+/** Keys of messages below `task.invalid`. `dayRequired`: a time or a repetition has no day. */
 export type TaskMessage = 'titleRequired' | 'tooLong' | 'text' | 'date' | 'time' | 'dayRequired';
 
 const text = (most: number) =>

@@ -25,9 +25,11 @@ export interface TodayEntry {
   task: Task | null;
 }
 
+/** The buckets of open entries, in the order of the page. Entries without a day are in `later`. */
 export const openBuckets = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
 /** A group of open entries of Today, by how soon they are due. */
 export type OpenBucket = (typeof openBuckets)[number];
+/** The entries of Today by bucket; `done` has what was done today in Bangkok, the latest first. */
 export type TodayBuckets = Readonly<Record<OpenBucket | 'done', readonly TodayEntry[]>>;
 
 /** "This week" ends seven days after today. */

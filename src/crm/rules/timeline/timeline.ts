@@ -36,6 +36,9 @@ export type TimelineKind =
   /** A person resolved a conflict. */
   | 'decided';
 
+/**
+ * One event of a customer's timeline. `atMs` is in ms since 1970; for a whole day it is the start or the end of it.
+ */
 export interface TimelineEntry {
   /** Unique in one timeline. */
   key: string;

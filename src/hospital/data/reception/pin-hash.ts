@@ -5,6 +5,7 @@ import { afterWrongPin, noTries, pinWaitMs } from '../../rules/reception-pin.ts'
 /** Iterations of PBKDF2 with SHA-256. Each tried PIN takes about a tenth of a second on a tablet. */
 const ITERATIONS = 210_000;
 
+/** Schema of a stored PIN. `salt` and `hash` are lower-case hex; the hash is PBKDF2 with SHA-256, 256 bits. */
 export const pinHash = z.object({
   salt: z.string(),
   hash: z.string(),

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { PromotionField, PromotionProblem } from '../../rules/promotion-table.ts';
 
+/** The translated error of each invalid field; valid fields are missing. */
 export type PromotionFieldErrors = Partial<Record<PromotionField, string>>;
 
 /** Joins the messages for one toast (PUBLISH-4). */

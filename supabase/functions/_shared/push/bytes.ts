@@ -1,3 +1,4 @@
+/** Bytes whose buffer is not shared between threads, as the types of Web Crypto require. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Decodes base64url. Throws when the text is not base64url. */

@@ -1,3 +1,4 @@
+/** At most `count` uses within `periodMs`, which starts with the first use. */
 export interface UsageLimit {
   count: number;
   periodMs: number;

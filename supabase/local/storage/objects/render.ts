@@ -18,6 +18,7 @@ export interface Focus {
   y: number;
 }
 
+/** A picture in one rendition: WebP if the client accepts it, otherwise JPEG. */
 export interface RenderedPicture {
   bytes: Buffer;
   mimeType: string;

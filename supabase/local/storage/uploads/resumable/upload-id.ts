@@ -6,6 +6,7 @@ export interface UploadId extends ObjectAddress {
   version: string;
 }
 
+/** Encodes the id of a resumable upload as base64url; {@link readUploadId} parses it. */
 export function writeUploadId({ bucket, name, version }: UploadId): string {
   return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
 }
@@ -19,5 +20,6 @@ export function readUploadId(text: string): UploadId {
   return { bucket, name: name.join('/'), version };
 }
 
+/** Makes the 404 for an upload that does not exist, or that another person started. */
 export const uploadNotFound = () =>
   new StorageError({ code: 404, error: 'not_found', message: 'The file for this url was not found' });
