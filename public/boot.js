@@ -59,7 +59,7 @@
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
 
-  // The browser offers installing once, maybe before the app listens (src/app/install/install-event.ts).
+  // The browser offers installing once, maybe before the app listens (src/app/install/before-install-prompt.ts).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.sabaiInstall = event;

@@ -8,7 +8,7 @@ import { AppUpdates } from './updates/app-updates.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HtmlLang } from './html-lang.tsx';
-import { listenForInstall } from './install/install-event.ts';
+import { listenForInstall } from './install/before-install-prompt.ts';
 import { LazyAfterPaint } from '../ui/lazy-after-paint.tsx';
 import { isPublicPath } from '../pages/-shell/is-public-path.ts';
 import { createAppRouter } from './router.tsx';

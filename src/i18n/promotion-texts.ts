@@ -1,5 +1,5 @@
 import { common } from './en/common.ts';
 import { detail } from './en/detail.ts';
 
-/** The default texts that a promotion's page needs beside the first ones; they are part of its chunk. */
+/** English texts of a promotion's page that `firstTexts` lacks; they load with the page's chunk. */
 export const promotionTexts = { ...common, ...detail } as const;

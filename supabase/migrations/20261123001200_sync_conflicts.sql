@@ -64,7 +64,9 @@ language sql volatile security definer set search_path = '' as $$
   where e.entity = sync_record_conflict.entity and e.records_conflicts
 $$;
 comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) is
-  'Stores a value that lost, for the caller; clients themselves cannot insert records.';
+  'Stores the values that lost in an operation of the caller; does nothing for an entity that records no conflicts. '
+  '`field`: the group of columns, null for the whole row. `met_at`: updated_at before the operation; null if the '
+  'row has none. Clients cannot insert conflicts themselves. Error: 23514 above 64 KiB.';
 grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) to authenticated;
 
 create function private.purge_conflicts() returns trigger
@@ -79,8 +81,9 @@ begin
 end
 $$;
 comment on function private.purge_conflicts() is
-  'After conflicts were recorded or resolved: deletes those of the same person that were decided more than '
-  '30 days ago.';
+  'After conflicts were recorded or resolved: deletes those of the same people 30 days after they were resolved. '
+  'Unresolved ones of the kinds `overwritten` and `edit_beat_delete` go 30 days after they were recorded; others '
+  'stay.';
 
 create trigger purge_after_insert after insert on public.sync_conflicts
   referencing new table as changed for each statement execute function private.purge_conflicts();

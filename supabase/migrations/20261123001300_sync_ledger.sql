@@ -125,8 +125,9 @@ begin
 end
 $$;
 comment on function private.sync_acknowledge(uuid, bigint, jsonb) is
-  'Deletes from the ledger the answers that the caller has. SB004 if the server has taken a newer turn of '
-  'the outbox.';
+  'Stores `turn`, the sequence number of the call, as the newest of the caller''s outbox. Deletes the answers of '
+  '`op_ids`, a JSON list of ids, from the ledger; unknown ids and another person''s are ignored. SB004 if a newer '
+  'turn of the outbox was taken; the same one again is accepted.';
 grant execute on function private.sync_acknowledge(uuid, bigint, jsonb) to authenticated;
 
 create function private.sync_acknowledged(outbox uuid) returns bigint

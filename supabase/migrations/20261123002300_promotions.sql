@@ -216,7 +216,9 @@ language sql immutable strict parallel safe set search_path = '' as $$
      from jsonb_array_elements(list) e)
   else false end
 $$;
-comment on function private.is_picture_list(jsonb) is 'True for a list of links to pictures (PUBLISH-30).';
+comment on function private.is_picture_list(jsonb) is
+  'True for a JSON list, which may be empty, of links that private.is_picture_link accepts, each of at most 2000 '
+  'characters (PUBLISH-30). The number of links is another check. Null for null.';
 grant execute on function private.is_picture_list(jsonb) to authenticated, service_role;
 
 create function private.is_package_list(list jsonb) returns boolean

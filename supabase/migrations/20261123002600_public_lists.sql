@@ -69,7 +69,7 @@ $$;
 comment on function private.typo_condition(text, text) is
   'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/create-typo-matcher.ts.';
 
-create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text
+create function private.bounding_box_condition(lat double precision, lng double precision, metres double precision) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select format('point(p.location_lng, p.location_lat) <@ %L::box', box(
     point(lng - d.width, lat - d.height), point(lng + d.width, lat + d.height)))
@@ -77,8 +77,9 @@ language sql immutable strict parallel safe set search_path = '' as $$
     select metres / 110000 as height, metres / 110000 / greatest(cos(radians(least(abs(lat) + metres / 110000, 89))), 0.01) as width
   ) d
 $$;
-comment on function private.box_condition(double precision, double precision, double precision) is
-  'SQL that finds by index all rows in a box around a position that holds the circle of so many metres.';
+comment on function private.bounding_box_condition(double precision, double precision, double precision) is
+  'SQL condition on rows p, by index: in the box around a position that holds the circle of this radius in metres. '
+  'The box has rows outside of the circle too. Null if an argument is null.';
 
 create function private.list_promotions(
   category text, query text, after_end_date date,
@@ -163,7 +164,7 @@ declare
   inner_m double precision;
 begin
   if is_near and within_km is not null then
-    filters := filters || format(' and %s and %s <= %L', private.box_condition(near_lat, near_lng, within_m), metres, within_m);
+    filters := filters || format(' and %s and %s <= %L', private.bounding_box_condition(near_lat, near_lng, within_m), metres, within_m);
   end if;
   foreach word in array words loop
     condition := regexp_replace(word, '([\\%_])', '\\\1', 'g');
@@ -266,7 +267,7 @@ begin
               return query execute format(
                 'select %s from public.promotions p where %s %s %s and %s %s limit %s', columns, condition,
                 case when ring < 99999999 then
-                  format('and %s and %s <= %L', private.box_condition(near_lat, near_lng, ring), metres, ring) end,
+                  format('and %s and %s <= %L', private.bounding_box_condition(near_lat, near_lng, ring), metres, ring) end,
                 case when inner_m >= 0 then format('and %s > %L', metres, inner_m) end, found_by, ordered, missing);
               get diagnostics shown = row_count;
               missing := missing - shown;

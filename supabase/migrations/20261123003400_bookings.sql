@@ -133,8 +133,9 @@ begin
 end
 $$;
 comment on function private.complete_booking() is
-  'Before a booking is made: copies hospital, title, days and price of the promotion, unless it was hidden by then '
-  '(SECURITY-84). Codes of the older form come in by SQL alone.';
+  'Before a booking is made: copies hospital, title, days and price of the promotion. If it is hidden from the '
+  'caller (SECURITY-84), a booking from before the hiding copies what the public saw last. A later one fails with '
+  '23503, as without a promotion. A code of another form fails with 23514, except by SQL.';
 
 create function private.record_code() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

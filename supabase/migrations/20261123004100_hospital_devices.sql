@@ -24,8 +24,10 @@ comment on column public.hospital_devices.name is
 comment on column public.hospital_devices.user_id is 'The person who was signed in on it last.';
 comment on column public.hospital_devices.first_seen_at is 'Server time of the first contact.';
 comment on column public.hospital_devices.last_seen_at is 'Server time of the last contact, to five minutes.';
-comment on column public.hospital_devices.revoked_at is 'When an owner took it off the list; null while it may stay.';
-comment on column public.hospital_devices.revoked_by is 'The owner who did.';
+comment on column public.hospital_devices.revoked_at is
+  'When an owner revoked it; null for a device that is allowed.';
+comment on column public.hospital_devices.revoked_by is
+  'The owner who revoked it; null for a device that is allowed, and after that account is gone.';
 
 create index hospital_devices_user_id_idx on public.hospital_devices (user_id);
 create index hospital_devices_revoked_by_idx on public.hospital_devices (revoked_by);
@@ -97,7 +99,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.change_device(uuid, uuid, text, boolean) is 'See public.name_device and public.revoke_device.';
+comment on function private.change_device(uuid, uuid, text, boolean) is
+  'Names a device, revokes it or allows it again; a null name and a null `revoked` change nothing. With `revoked` '
+  'null any member of the hospital may do this, otherwise an owner alone. See public.name_device and '
+  'public.revoke_device.';
 grant execute on function private.change_device(uuid, uuid, text, boolean) to authenticated;
 
 create function public.name_device(hospital uuid, device uuid, new_name text) returns jsonb
@@ -105,7 +110,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.change_device(hospital, device, coalesce(new_name, ''), null)
 $$;
 comment on function public.name_device(uuid, uuid, text) is
-  'A member of the hospital says what a device is called, up to 60 characters. Answers the row. Errors: 42501, 23514.';
+  'A member of the hospital names a device; null takes the name away. Answers the row. Errors: 42501 for others, an '
+  'unknown device and an ended session, 23514 for more than 60 characters.';
 grant execute on function public.name_device(uuid, uuid, text) to authenticated;
 
 create function public.revoke_device(hospital uuid, device uuid, revoked boolean) returns jsonb
@@ -113,5 +119,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.change_device(hospital, device, null, coalesce(revoked, true))
 $$;
 comment on function public.revoke_device(uuid, uuid, boolean) is
-  'An owner of the hospital takes a device off the list, or puts it back. Answers the row. Errors: 42501.';
+  'An owner of the hospital revokes a device, which then sends its unsent work and deletes its data. False allows '
+  'it again, null revokes; a repeat keeps revoked_at. Answers the row. Errors: 42501 for others, an unknown device '
+  'and an ended session.';
 grant execute on function public.revoke_device(uuid, uuid, boolean) to authenticated;

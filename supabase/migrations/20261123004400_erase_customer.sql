@@ -90,5 +90,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.erase_own_customer(id)
 $$;
 comment on function public.erase_customer(uuid) is
-  'Erase now: true, or false where the caller has no such customer (again, foreign and random ids alike).';
+  'Erases a customer of the caller for good, with all that private.erase_one names. Answers true; false if the '
+  'caller has no such customer: a repeat, a foreign id and a random id look alike. Error: 42501 if the session has '
+  'ended.';
 grant execute on function public.erase_customer(uuid) to authenticated;

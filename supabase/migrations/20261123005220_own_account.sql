@@ -108,7 +108,9 @@ grant execute on function private.delete_account() to authenticated;
 create function public.delete_account() returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.delete_account() $$;
 comment on function public.delete_account() is
-  'Deletes the caller''s account with its customers and documents, for good. The last owner of a hospital is refused (SB020).';
+  'Deletes the caller''s account for good, with its customers and documents. Customers who were handed over, or are '
+  'noted for it, stay with their new agents. Answers true, after a repeat too. Errors: SB020 for the last owner of '
+  'a hospital, 42501 if nobody is signed in or the session has ended.';
 grant execute on function public.delete_account() to authenticated;
 
 create index irrevocable_facts_accounts_idx on private.irrevocable_facts ((about ->> 'id')) where kind = 'account_deleted';

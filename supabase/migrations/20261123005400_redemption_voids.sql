@@ -160,8 +160,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_build_object('uid', private.sync_check_person(expected_user), 'answers', private.void_attempts(rows))
 $$;
 comment on function public.void_redemptions(uuid, jsonb) is
-  'Up to 100 voids {id, nonce, reason, voided_at, shift_staff?}: {uid, answers}, one {id, outcome voided | waiting | too_late | not_allowed} '
-  'each. waiting is a void whose attempt is not here, or another hospital''s. A repeat changes nothing. Errors: SB001, SB002.';
+  'At most 100 voids {id, nonce, reason, voided_at, shift_staff?}: {uid, answers: [{id, outcome}]}. waiting: the '
+  'attempt is unknown here, or another hospital''s. too_late: the caller''s own attempt, over five minutes older. '
+  'not_allowed: no right, another void''s id, or 200 unmatched voids. Else voided, on a repeat too. Errors: SB001, '
+  'SB002.';
 grant execute on function public.void_redemptions(uuid, jsonb) to authenticated;
 
 create function private.redecide_lost_attempts(booking uuid) returns void

@@ -182,8 +182,8 @@ grant execute on function private.change_event_mail(uuid, boolean) to authentica
 create function public.change_event_mail(event uuid, wanted boolean) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.change_event_mail(event, wanted) $$;
 comment on function public.change_event_mail(uuid, boolean) is
-  'The caller agrees to mails about an event they registered for, or withdraws; answers whether they now get them. What
-  waits is not sent after a withdrawal.';
+  'The caller agrees to mails about an event they registered for, or withdraws. Answers whether they agree now: '
+  'false without a registration too. A withdrawal deletes the mails that wait, except those about a cancelled event.';
 grant execute on function public.change_event_mail(uuid, boolean) to authenticated;
 
 create function private.waiting_position(event uuid) returns integer

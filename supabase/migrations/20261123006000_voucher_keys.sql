@@ -107,7 +107,7 @@ begin
   end if;
   if c.number is null then
     if (select count(*) >= most_devices from private.voucher_certificates k where k.user_id = auth.uid()) then
-      perform private.fail('SB024', 'So many devices of one person sign vouchers already. Try again later.');
+      perform private.refuse_for_now('SB024', 'So many devices of one person sign vouchers already.', 86400, null);
     end if;
     insert into private.voucher_certificates (user_id, session_id, public_key, expires_on)
     values (auth.uid(), session, certify_voucher_device.public_key, today + days) returning * into c;
@@ -125,6 +125,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.certify_voucher_device(public_key)
 $$;
 comment on function public.certify_voucher_device(text) is
-  'What the function sign-voucher certifies of the caller''s device: {number, public_key, expires_on}, for 30 days; a repeat '
-  'renews it. Errors: 42501 without a living session and for another person''s key, 23514 for what is no key, SB024.';
+  'Records the public key of the caller''s device for 30 days, which a repeat renews. Answers what the function '
+  'sign-voucher certifies: {number, public_key, expires_on}. Errors: 42501 without a living session and for another '
+  'account''s key, 23514 for what is no key, SB024 for a person''s 21st key.';
 grant execute on function public.certify_voucher_device(text) to authenticated;

@@ -118,8 +118,9 @@ grant execute on function private.push_settings() to authenticated;
 create function public.push_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.push_settings() $$;
 comment on function public.push_settings() is
-  'What a device needs to subscribe: {key, subscription: {endpoint, key, choices, language}}. key is null where the operator set none, '
-  'subscription where this session has none.';
+  'What a device needs to subscribe: {key, subscription: {endpoint, key, choices, language}}. The outer key is for '
+  'new subscriptions, null if the operator set none; the inner one is that of this subscription. subscription is '
+  'null if this session has none or has ended.';
 grant execute on function public.push_settings() to authenticated;
 
 create function private.save_push_subscription(

@@ -123,6 +123,8 @@ begin
 end
 $$;
 comment on function private.notify_conflicts() is
-  'Job: notifies agents, once a day and for three days, of a conflict that has waited for more than an hour.';
+  'Job: notifies people of an unresolved `guarded` or `delete_lost_to_edit` conflict that was recorded one hour to '
+  'three days ago. Each of their devices that wants `conflicts` gets one notification a day of Bangkok, none in '
+  'quiet hours. Answers {}.';
 
 insert into private.jobs (name, every) values ('notify_renewals', '1 hour'), ('notify_conflicts', '30 minutes');

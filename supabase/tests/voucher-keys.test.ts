@@ -21,6 +21,9 @@ const as = (userId: string, sessionId?: string): Caller => ({
 });
 const callerOf = (caller: { userId: string; sessionId?: string } | null): Caller =>
   caller ? as(caller.userId, caller.sessionId) : { role: 'anon' };
+/** The code of a refusal as the API answers it: an error of PostgREST has its code in the message. */
+const codeOf = ({ code, message }: postgres.PostgresError): string =>
+  code === 'PGRST' ? (JSON.parse(message) as { code: string }).code : code;
 
 describeVoucherKeys({
   name: 'the functions in PostgreSQL',
@@ -46,7 +49,7 @@ describeVoucherKeys({
           if (!value) throw new Error('No answer.');
           return { ok: true, value };
         } catch (error) {
-          if (error instanceof postgres.PostgresError) return { ok: false, code: error.code };
+          if (error instanceof postgres.PostgresError) return { ok: false, code: codeOf(error) };
           throw error;
         }
       },

@@ -1,8 +1,8 @@
 import type { Channel, ChannelMessage } from './ports.ts';
 
 /**
- * A `BroadcastChannel` that opens with the first listener or message and closes with the last listener, so
- * that an idle window or worker holds none.
+ * A `BroadcastChannel` that opens with the first listener or message, and closes when the last listener leaves.
+ * One that only `post` opened is never closed. Listeners get messages of the kind `sync_requested` only.
  */
 export function broadcastChannel(name: string): Channel {
   const listeners = new Set<(message: ChannelMessage) => void>();

@@ -11,9 +11,9 @@ import { WORK_FORMAT } from './unsent-work.ts';
 import type { ExportOutcome } from './work-outcomes.ts';
 
 /**
- * Everything that the server does not have, as the text of a file. Its operations are marked
- * as copied before the text is returned. Where they cannot be marked, nothing leaves,
- * because both devices could carry them out (rule N2).
+ * Returns unsent operations, files and calls, `redemptions` and all conflicts as the text of a file. The
+ * operations are marked as copied before. If they cannot be marked, nothing leaves, because both devices could
+ * carry them out (rule N2).
  */
 export async function exportWork(
   db: LocalDatabase,

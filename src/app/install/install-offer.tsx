@@ -12,7 +12,7 @@ import {
   rememberInstallAnswer,
   subscribeToUsefulness,
 } from '../../ui/device/usefulness-store.ts';
-import { useInstall } from './install-event.ts';
+import { useInstall } from './before-install-prompt.ts';
 
 /**
  * Offers installing once the app was useful, by the browser's prompt or the steps for iOS, until it is

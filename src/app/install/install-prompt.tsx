@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useInstall } from './install-event.ts';
+import { useInstall } from './before-install-prompt.ts';
 
 /** The menu's item for installing; renders nothing when the browser does not offer it. */
 export function InstallPrompt() {

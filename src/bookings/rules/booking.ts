@@ -36,7 +36,7 @@ export interface Booking {
 }
 
 /** The state of a booking by its own row; the promotion's period does not count. */
-export type BookingState = 'available' | 'used' | 'cancelled';
+type BookingState = 'available' | 'used' | 'cancelled';
 
 /** A booking that is both used and cancelled counts as used, on the server too. */
 export function bookingState(booking: Pick<Booking, 'used' | 'deleted_at'>): BookingState {

@@ -39,7 +39,7 @@ export function RegisterCard(props: {
   const online = useOnline();
   const { event, storedAtMs, userId, nowMs, onChanged } = props;
   const registration = useRegistration({ event, storedAtMs, userId });
-  const { mine, known } = registration;
+  const { mine, isSettled } = registration;
   const [busy, setBusy] = useState<'register' | 'cancel' | null>(null);
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -93,7 +93,7 @@ export function RegisterCard(props: {
     if (pending) void complete.current(pending);
   }, [userId, event.id]);
 
-  const canSend = online && known && busy === null;
+  const canSend = online && isSettled && busy === null;
   return (
     <section className="card stack event-register" ref={box} tabIndex={-1} aria-label={t('event.register')}>
       <p className="detail-line event-seats">

@@ -17,11 +17,16 @@ export interface RegistrationRequest {
 export interface RegistrationOfPerson {
   /** Null for a visitor, for a person without a registration, and before the first answer. */
   mine: OwnRegistration | null;
-  /** False until the server or this device has answered; always true for a visitor. */
-  known: boolean;
+  /**
+   * False until this device's copy is shown or the first read has ended, also by a failure; always true for a
+   * visitor.
+   */
+  isSettled: boolean;
+  /** Registers the person and refetches the registration; `unreachable` also if the code did not load. */
   register(options: RegistrationRequest): Promise<RegisterOutcome>;
   /** Gives or withdraws consent to mails about the event; resolves to whether the server stored it. */
   changeMail(wanted: boolean): Promise<boolean>;
+  /** Cancels the registration and refetches it; `unreachable` also if the code did not load. */
   cancel(): Promise<CancelOutcome>;
 }
 
@@ -32,8 +37,8 @@ const load = () => import('./registrations.ts');
 const unreachable = () => ({ outcome: 'unreachable', offline: !navigator.onLine }) as const;
 
 /**
- * The registration of the person signed in for an event, and its changes; `userId` is null for a visitor.
- * `storedAtMs` null: the server just returned the event.
+ * Reads the registration of the person signed in for an event: this device's copy first, then the server's answer.
+ * `userId` is null for a visitor. `storedAtMs`: when the event was read, in ms since 1970; null for just now.
  */
 export function useRegistration(options: {
   event: EventDetail;
@@ -86,7 +91,7 @@ export function useRegistration(options: {
   const current = userId !== null && read?.key === key ? read : null;
   return {
     mine: current?.mine ?? null,
-    known: userId === null || current !== null,
+    isSettled: userId === null || current !== null,
     changeMail: async (wanted) => {
       const isChanged = await load()
         .then(({ changeEventMail }) => changeEventMail({ eventId, wanted }))

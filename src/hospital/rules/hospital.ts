@@ -42,7 +42,7 @@ export const staffRow = z.object({
   email: z.string().nullable(),
   role: z.enum(['owner', 'staff']),
 });
-/** A member of a hospital's staff. */
+/** A member of a hospital: an owner, or one of the staff. */
 export type StaffMember = z.infer<typeof staffRow>;
 
 /** Schema of a row of `hospital_invitations` that nobody has accepted. */

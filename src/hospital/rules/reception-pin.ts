@@ -1,9 +1,9 @@
 /** The PIN that leaves reception mode: its form, and how long wrong ones make people wait. Pure. */
 
 /** The fewest digits of a PIN (src/hospital/decisions/0002). */
-export const PIN_MIN = 4;
+const PIN_MIN = 4;
 /** The most digits of a PIN (src/hospital/decisions/0002). */
-export const PIN_MAX = 8;
+const PIN_MAX = 8;
 /** This many wrong PINs cost no wait (src/hospital/decisions/0002). */
 const FREE_TRIES = 4;
 const FIRST_WAIT_MS = 30_000;

@@ -29,8 +29,8 @@ export function OpeningChip({ hours, nowMs }: { hours: OpeningHours; nowMs: numb
   );
 }
 
-/** The hours of one day of the week, in words. */
-export function useDayHours(hours: OpeningHours): (day: (typeof weekDays)[number]) => string {
+/** Returns a function that formats a weekday's hours: "09:00–18:00", or the words for closed or for all day. */
+export function useFormatDayHours(hours: OpeningHours): (day: (typeof weekDays)[number]) => string {
   const t = useText();
   return (day) => {
     const span = hours[day];
@@ -42,7 +42,7 @@ export function useDayHours(hours: OpeningHours): (day: (typeof weekDays)[number
 /** The opening hours of each day of the week, with today's highlighted. */
 export function OpeningWeek({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
   const t = useText();
-  const hoursOf = useDayHours(hours);
+  const hoursOf = useFormatDayHours(hours);
   const today = weekDayAt(nowMs);
   return (
     <dl className="clinic-hours">

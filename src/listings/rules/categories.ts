@@ -24,7 +24,7 @@ export const promotionCategories = [
   { id: 'other', name: 'อื่นๆ' },
 ] as const;
 
-/** The key of a category of promotions. */
+/** A category of promotions: the key of its texts and picture, and the name that is stored. */
 export type PromotionCategory = (typeof promotionCategories)[number];
 /** The key by which texts and pictures name a category; it is never stored. */
 export type CategoryId = PromotionCategory['id'];

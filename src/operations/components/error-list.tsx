@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
-import type { Operations } from '../rules/site-state.ts';
+import type { SiteState } from '../rules/site-state.ts';
 import { useMoment } from './use-moment.ts';
 
 /** Unexpected errors of installed apps, each with its places in the source code (SECURITY-39). */
-export function ErrorList({ errors }: Pick<Operations, 'errors'>) {
+export function ErrorList({ errors }: Pick<SiteState, 'errors'>) {
   const t = useText();
   const moment = useMoment();
   return (

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
-import type { Operations } from '../rules/site-state.ts';
+import type { SiteState } from '../rules/site-state.ts';
 import { useMoment } from './use-moment.ts';
 
 /** The scheduled jobs: the outcome of each one's last run, and when it is due next. */
-export function JobList({ jobs }: Pick<Operations, 'jobs'>) {
+export function JobList({ jobs }: Pick<SiteState, 'jobs'>) {
   const t = useText();
   const moment = useMoment();
   return (

@@ -3,11 +3,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
-import { retryMail } from '../data/read-operations.ts';
-import type { Operations } from '../rules/site-state.ts';
+import { retryMail } from '../data/read-site-state.ts';
+import type { SiteState } from '../rules/site-state.ts';
 import { useMoment } from './use-moment.ts';
 
-type Queue = Operations['queue'];
+type Queue = SiteState['queue'];
 
 /** Counts of the outgoing queue, and its dead messages without their addresses; each can be sent again. */
 export function MailQueue({ queue, onChanged }: { queue: Queue; onChanged: () => void }) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
-import { readOperations } from '../data/read-operations.ts';
+import { readSiteState } from '../data/read-site-state.ts';
 import { ErrorList } from './error-list.tsx';
 import { JobList } from './job-list.tsx';
 import { MailQueue } from './mail-queue.tsx';
@@ -16,10 +16,10 @@ import './operations.css';
 /** The state of the site, and what a super admin may do about it (SECURITY-38). `release` is this app's. */
 export function OperationsScreen({ release }: { release: number }) {
   const t = useText();
-  const operations = useAnswer(readOperations);
-  if (operations.state === 'loading') return <CardsSkeleton cards={3} />;
-  if (operations.state === 'failed') return <FailedLoad onRetry={operations.reload} />;
-  const { value, reload } = operations;
+  const read = useAnswer(readSiteState);
+  if (read.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (read.state === 'failed') return <FailedLoad onRetry={read.reload} />;
+  const { value, reload } = read;
   return (
     <>
       <div>

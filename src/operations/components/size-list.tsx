@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { formatSize } from '../rules/format-size.ts';
-import type { Operations } from '../rules/site-state.ts';
+import type { SiteState } from '../rules/site-state.ts';
 
 /** How large the database is, its largest tables, and the stored files by bucket. */
-export function SizeList({ sizes }: Pick<Operations, 'sizes'>) {
+export function SizeList({ sizes }: Pick<SiteState, 'sizes'>) {
   const t = useText();
   return (
     <FormSection name="sizes" title={t('ops.sizes')}>

@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import type { Operations } from '../rules/site-state.ts';
+import type { SiteState } from '../rules/site-state.ts';
 
 /** The slowest statements of the database, or that it does not count them. */
-export function StatementList({ statements }: Pick<Operations, 'statements'>) {
+export function StatementList({ statements }: Pick<SiteState, 'statements'>) {
   const t = useText();
   const rounded = (ms: number) => Number(ms.toFixed(1));
   return (

@@ -52,7 +52,7 @@ const sizes = z.object({
 });
 
 /** What `public.read_operations` answers; bytes and milliseconds as numbers, times as ISO texts. */
-export const operations = z.object({
+export const siteState = z.object({
   jobs: z.array(job),
   queue,
   /** Null where the database does not count statements. */
@@ -61,4 +61,4 @@ export const operations = z.object({
   sizes,
 });
 /** What `/admin/operations` shows: jobs, queue, statements, errors and sizes. */
-export type Operations = z.infer<typeof operations>;
+export type SiteState = z.infer<typeof siteState>;

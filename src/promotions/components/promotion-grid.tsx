@@ -8,7 +8,7 @@ import type { VirtualGrid as Grid } from './virtual-grid.tsx';
 const PLAIN_CARDS = 48;
 
 type Virtual = typeof Grid;
-/** The loaded module, shared by all grids; null until the first long list has fetched it. */
+/** The component of the lazy module, shared by all grids; null until a long list has fetched it. */
 let VirtualGrid: Virtual | null = null;
 
 /** Cards are in 1, 2 or 3 columns by the width of the screen (MARKET-5). */

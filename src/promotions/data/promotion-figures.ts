@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 
-/** How often a promotion was used: counts that identify nobody (PUBLISH-23). */
+/**
+ * Counts of one promotion (PUBLISH-23): visits that opened it, visits that called its number, current saves,
+ * bookings not cancelled, redemptions.
+ */
 export const promotionFigures = z.object({
   id: z.string(),
   views: z.number(),

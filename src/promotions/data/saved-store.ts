@@ -25,8 +25,8 @@ export function isWhole(saved: StoredSavedPromotion): saved is WholePromotion {
 }
 
 /**
- * Calls `onIds` with the ids of saved promotions, now and after each change. Returns a function that stops
- * it.
+ * Calls `onIds` with the ids of saved promotions, now and after each change. It also discards saves that the
+ * server can never apply. Returns a function that stops it. Throws if nobody is signed in.
  */
 export function watchSavedIds(options: {
   onIds: (ids: ReadonlySet<string>) => void;

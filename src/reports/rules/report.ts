@@ -6,7 +6,7 @@ export const reportReasons = ['deceptive', 'wrong', 'illegal', 'offensive', 'oth
 export type ReportReason = (typeof reportReasons)[number];
 
 /** The kinds of items that visitors can report (SECURITY-33). */
-export const reportKinds = ['promotion', 'event', 'hospital'] as const;
+const reportKinds = ['promotion', 'event', 'hospital'] as const;
 /** What is reported. */
 export type ReportKind = (typeof reportKinds)[number];
 

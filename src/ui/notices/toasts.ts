@@ -1,13 +1,10 @@
 import { createValueStore } from '../../lib/value-store.ts';
 
-/**
- * One toast shows at a time, for 4 s; a toast with an action stays longer, because people must reach it
- * (SHELL-5).
- */
+/** The most toasts that show or wait; of more the oldest is dropped. */
 const MAX_HELD = 5;
 /** How long a toast without an action shows (SHELL-5). */
 export const TOAST_MS = 4000;
-/** How long a toast with an action shows; SHELL-5 asks for longer than {@link TOAST_MS}. */
+/** How long a toast with an action shows: longer, because people must reach the action (SHELL-5). */
 export const TOAST_WITH_ACTION_MS = 10_000;
 
 export interface ToastContent {

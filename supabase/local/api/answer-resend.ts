@@ -9,8 +9,9 @@ const PAUSE_SECONDS = 60;
 const Body = z.object({ type: z.literal('signup'), email: z.string().min(1).max(255) });
 
 /**
- * Sends the mail that confirms an address once more, as the platform does (PLATFORM-14). A confirmed address
- * and one without an account get the same answer and no mail. Null for every other request.
+ * Sends the mail that confirms an address once more (PLATFORM-14). A confirmed or unknown address gets 200 and no
+ * mail; an unconfirmed one gets 429 with `Retry-After` within 60 s of the last mail. Null for every other
+ * request.
  */
 export async function answerResend(options: {
   request: Request;

@@ -40,7 +40,7 @@ export interface SessionTokens {
 }
 
 /** A setting of the device itself. `server_offset_ms`: the server's time less the device's. */
-export type DeviceSetting =
+type DeviceSetting =
   | { key: 'device_id'; value: string }
   | { key: 'server_offset_ms'; value: number }
   /** Failed calls for a new token, so that tabs that waited for one of them do not repeat it (rule I4). */

@@ -71,8 +71,8 @@ export interface StreamRecord {
   head: number;
   syncedAtMs: number | null;
   /**
-   * Start of the stream's window, ISO 8601: what was closed before it
-   * is left out; null or missing where nothing is.
+   * Start of the stream's window, ISO 8601: this stream leaves out rows that were closed before it. Null or
+   * missing if the stream has no window.
    */
   since?: string | null;
 }
@@ -113,7 +113,10 @@ export interface LeaseRecord {
   expiresAtMs: number;
 }
 
-/** How far the running cycle is; shown by every tab. */
+/**
+ * Progress of the running cycle: operations while it pushes, rows and log entries while it pulls. Missing until
+ * the cycle reports some, and after its end.
+ */
 export interface ProgressRecord {
   key: 'progress';
   done: number;

@@ -63,8 +63,8 @@ export interface StreamFacts {
   /** The known head minus the cursor; 0 where everything known was read. */
   behind: number;
   /**
-   * Start of the stream's window, ISO 8601: what was closed before it is not on the device. Null where
-   * nothing is left out (rule D10).
+   * Rows that were closed before this time are not on the device, unless another stream has them (rule D10).
+   * ISO 8601; null if the stream has no window.
    */
   since: string | null;
 }
@@ -185,8 +185,8 @@ export interface Store {
    */
   deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
   /**
-   * Everything that the server does not have, files with their content
-   * included, as one JSON document to save as a file.
+   * Marks the unsent operations as copied (rule N2), and returns them as one JSON document to save as a file. It
+   * has unsent files with their content, redemption attempts, unsent calls and all conflicts too.
    */
   exportUnsent(): Promise<ExportOutcome>;
   /** Reads what the text of an exported file would bring to this device; changes nothing. */

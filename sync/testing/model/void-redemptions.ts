@@ -20,8 +20,8 @@ export interface VoidsArguments {
 }
 
 /**
- * `waiting`: no hospital of the caller has the attempt yet. `too_late`: an own attempt, more than five minutes before
- * the void.
+ * `waiting`: the attempt is unknown here, or another hospital's. `too_late`: the caller's own attempt, more than
+ * five minutes older than the void. `not_allowed`: no right, another void's id, or 200 unmatched voids already.
  */
 export interface VoidAnswer {
   id: string;

@@ -1,8 +1,8 @@
-import type { Operations } from '../../../src/operations/rules/site-state.ts';
+import type { SiteState } from '../../../src/operations/rules/site-state.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 /** A site with a failed job, one dead mail, slow statements and one error of the app. */
-export const operationsState = (given: Partial<Operations> = {}): Operations => ({
+export const operationsState = (given: Partial<SiteState> = {}): SiteState => ({
   jobs: [
     {
       name: 'purge_messages',
@@ -87,7 +87,7 @@ export const openRules = {
 };
 
 /** Makes the server answer the page of operations, with the state of {@link operationsState}. */
-export function answerOperations(server: TestServer, given: Partial<Operations> = {}): void {
+export function answerOperations(server: TestServer, given: Partial<SiteState> = {}): void {
   server.tables['client_rules'] = [{ ...openRules }];
   server.functions['read_operations'] = () => operationsState(given);
 }

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { CrashScreen } from '../../../src/app/crash-screen.tsx';
 import type { AppUpdate } from '../../../src/app/updates/update-state.ts';
 import { clientRules, mayCallNow } from '../../../src/app/updates/client-rules-store.ts';
-import { listenForInstall } from '../../../src/app/install/install-event.ts';
+import { listenForInstall } from '../../../src/app/install/before-install-prompt.ts';
 import { StorageHangingNotice } from '../../../src/app/storage-hanging-notice.tsx';
 import { Offers } from '../../../src/app/install/offers.tsx';
 import { UpdatePrompt } from '../../../src/app/updates/update-prompt.tsx';

@@ -6,8 +6,8 @@ import { discardErasedChanges } from './discard-erased-changes.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
 /**
- * `dropped` counts the discarded unsent changes. `isAnswered` is false if the server did not say whom it
- * erased.
+ * `dropped` counts the discarded unsent changes. `isAnswered` is true for a refusal too; false if the server did
+ * not answer or the session has ended.
  */
 interface DeviceReport {
   dropped: number;
@@ -15,8 +15,8 @@ interface DeviceReport {
 }
 
 /**
- * Reports this device to the server, and the erased customers of whom nothing is left on it (PRIVACY-3).
- * Unsent changes about them are discarded first.
+ * Reports this device to the server, and the erased customers of whom nothing is left on it (PRIVACY-3). It first
+ * discards their unsent changes, drafts and files. Rejects if nobody is signed in.
  */
 export async function reportOwnDevice(): Promise<DeviceReport> {
   const sync = getSync();

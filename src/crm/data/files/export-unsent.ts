@@ -1,8 +1,9 @@
 import { getSync, type ExportOutcome } from '../../../../sync/index.ts';
 
 /**
- * Everything that is not on the server, as a JSON document. `isBrief` leaves out indentation, and conflicts,
- * which no device imports because the server has them.
+ * Marks the unsent operations as copied (rule N2), and returns them with files, redemption attempts, calls and
+ * conflicts as JSON. `isBrief` omits indentation, and conflicts, which no device imports because the server has
+ * them. Rejects if nobody is signed in.
  */
 export async function exportUnsent({ isBrief = false } = {}): Promise<ExportOutcome> {
   const work = await getSync().store().exportUnsent();

@@ -25,7 +25,7 @@ export interface TodayEntry {
   task: Task | null;
 }
 
-/** The buckets of open entries, in the order of the page. Entries without a day are in `later`. */
+/** The buckets of open entries, in the order of the page. `later` has those without a day that are not snoozed too. */
 export const openBuckets = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
 /** A group of open entries of Today, by how soon they are due. */
 export type OpenBucket = (typeof openBuckets)[number];

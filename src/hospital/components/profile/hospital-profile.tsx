@@ -55,7 +55,7 @@ export function HospitalProfile(props: {
       {manages && record.claims.length > 0 && <ClaimList claims={record.claims} onDecided={reload} />}
       <StaffList
         hospitalId={hospitalId}
-        staff={record.staff}
+        staff={record.members}
         userId={userId}
         isOwner={manages}
         onChanged={reload}

@@ -4,8 +4,9 @@ import { reportClean } from '../../../session/data/report-clean.ts';
 import { useDeviceReport } from '../../../session/data/use-device-report.ts';
 
 /**
- * Reports to the server that this device stores nothing more of erased people who had bookings of the
- * hospital (PRIVACY-3).
+ * Reports which erased people with bookings of the hospital have no contact left on this device (PRIVACY-3). It
+ * waits until sync is up to date or needs attention, and reports nothing while another person's unsent work is
+ * here.
  */
 export function useReportDesk(): void {
   useDeviceReport({ entity: bookingContactsEntity, report: reportDesk });

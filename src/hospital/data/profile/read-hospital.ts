@@ -16,7 +16,7 @@ import {
 /** A hospital with its members, open invitations and open claims. */
 export interface HospitalRecord {
   hospital: Hospital;
-  staff: StaffMember[];
+  members: StaffMember[];
   /** Invitations and claims are empty for people who may not see them, such as staff. */
   invitations: Invitation[];
   claims: Claim[];
@@ -24,11 +24,14 @@ export interface HospitalRecord {
 
 const LIMIT = 200;
 
-/** Reads a hospital with its people, open invitations and open claims; null if any read failed. */
+/**
+ * Reads a hospital with its members, and at most 200 open invitations and 200 open claims. Null if a read failed or
+ * there is no such hospital.
+ */
 export async function readHospital(options: { id: string }): Promise<HospitalRecord | null> {
   const { id } = options;
   const waiting = { hospital_id: `eq.${id}` };
-  const [hospital, staff, invitations, claims] = await Promise.all([
+  const [hospital, members, invitations, claims] = await Promise.all([
     readRows({
       table: 'hospitals',
       where: { id: `eq.${id}` },
@@ -54,9 +57,9 @@ export async function readHospital(options: { id: string }): Promise<HospitalRec
       limit: LIMIT,
     }),
   ]);
-  if (hospital.outcome !== 'answered' || staff.outcome !== 'answered') return null;
+  if (hospital.outcome !== 'answered' || members.outcome !== 'answered') return null;
   if (invitations.outcome !== 'answered' || claims.outcome !== 'answered') return null;
   const [found] = hospital.value;
   if (!found) return null;
-  return { hospital: found, staff: staff.value, invitations: invitations.value, claims: claims.value };
+  return { hospital: found, members: members.value, invitations: invitations.value, claims: claims.value };
 }

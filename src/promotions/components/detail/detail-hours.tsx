@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OpeningChip, OpeningWeek, useDayHours } from '../../../listings/components/opening-lines.tsx';
+import { OpeningChip, OpeningWeek, useFormatDayHours } from '../../../listings/components/opening-lines.tsx';
 import { weekDayAt, type OpeningHours } from '../../../listings/rules/opening-hours.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { MINUTE_MS, useTimeMs } from '../../../ui/device/use-time-ms.ts';
@@ -10,7 +10,7 @@ export function DetailHours({ hours }: { hours: OpeningHours }) {
   const t = useText();
   const nowMs = useTimeMs(MINUTE_MS);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const hoursOf = useDayHours(hours);
+  const hoursOf = useFormatDayHours(hours);
   return (
     <section className="card">
       <h2>{t('clinic.hours')}</h2>

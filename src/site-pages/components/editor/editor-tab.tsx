@@ -21,10 +21,10 @@ export function EditorTab<Name extends PageName>(props: {
   const loaded = usePage({ name });
   const draftKey = `page:${name}`;
   const found = useFoundDraft({ key: draftKey, parse: parsePageDraft[name] });
-  const failedAttempt = loaded.state === 'failed' ? loaded.attempt : null;
+  const retriesAtFailure = loaded.state === 'failed' ? loaded.retries : null;
   useEffect(() => {
-    if (failedAttempt !== null) showToast({ tone: 'destructive', title: t('editor.loadFailed') });
-  }, [failedAttempt, t]);
+    if (retriesAtFailure !== null) showToast({ tone: 'destructive', title: t('editor.loadFailed') });
+  }, [retriesAtFailure, t]);
   if (loaded.state === 'failed') return <FailedLoad onRetry={loaded.retry} />;
   if (loaded.state === 'loading' || found.state === 'loading') return <CardsSkeleton cards={2} />;
   return (

@@ -3,23 +3,23 @@ import { createValueStore } from '../../lib/value-store.ts';
 import { isInstalled } from '../../ui/device/is-installed.ts';
 
 /** Chromium's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
-export interface InstallEvent extends Event {
+export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 declare global {
   /** The install event, when it came before the app had loaded (public/boot.js). */
-  var sabaiInstall: InstallEvent | undefined;
+  var sabaiInstall: BeforeInstallPromptEvent | undefined;
 }
 
-const offered = createValueStore<InstallEvent | null>(null);
+const offered = createValueStore<BeforeInstallPromptEvent | null>(null);
 
 /** Stores the browser's install event, which comes once and early, until the person answers it. */
 export function listenForInstall(): void {
   if (globalThis.sabaiInstall) offered.set(globalThis.sabaiInstall);
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offered.set(event as InstallEvent);
+    offered.set(event as BeforeInstallPromptEvent);
   });
   window.addEventListener('appinstalled', () => offered.set(null));
 }

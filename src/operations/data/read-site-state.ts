@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { callDatabaseFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
-import { operations, type Operations } from '../rules/site-state.ts';
+import { siteState, type SiteState } from '../rules/site-state.ts';
 
-/** The state of the site, for super admins (SECURITY-38). Needs a network. */
-export function readOperations(): Promise<FunctionAnswer<Operations>> {
-  return callDatabaseFunction({ name: 'read_operations', values: {}, answer: operations });
+/**
+ * Reads jobs, the mail queue, slow statements, errors of the app and sizes, for super admins (SECURITY-38).
+ * Needs a network.
+ */
+export function readSiteState(): Promise<FunctionAnswer<SiteState>> {
+  return callDatabaseFunction({ name: 'read_operations', values: {}, answer: siteState });
 }
 
 /** Requeues a dead message by its id. False when it is no longer dead, or is too old to be sent. */
