@@ -10,7 +10,7 @@ interface Graph {
 }
 
 /**
- * For `codeSplitting.groups`: 'first' for a module of the first chunk; null where the bundler decides. The
+ * For `codeSplitting.groups`: 'first' for a module of the first chunk; null if the bundler decides. The
  * chunk has `entry`, the path of the window's entry module, and our own modules that it reaches by static
  * imports.
  */

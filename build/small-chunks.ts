@@ -32,7 +32,7 @@ interface Chunk {
 }
 
 /**
- * For `codeSplitting.groups`: the group of a module whose chunk would be small; null where the bundler decides. A chunk
+ * For `codeSplitting.groups`: the group of a module whose chunk would be small; null if the bundler decides. A chunk
  * joins its group only where no two chunks import each other afterwards, because such chunks run in the wrong order.
  */
 export function smallChunks(options: SmallChunksOptions): (id: string, graph: Graph) => string | null {

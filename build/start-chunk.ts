@@ -5,7 +5,7 @@
 import type { Graph } from './small-chunks.ts';
 
 /**
- * For `codeSplitting.groups`: 'start' for a module that `wanted` modules import statically; null where the
+ * For `codeSplitting.groups`: 'start' for a module that `wanted` modules import statically; null if the
  * bundler decides. Modules that `visited` screens import stay out, so that visitors never fetch the chunk.
  * Imports of `door`, a barrel file, do not count there: it re-exports far more than a visitor's screen uses.
  */

@@ -39,7 +39,7 @@
   for (const sign of list('pointerdown pointermove touchstart keydown wheel scroll focusin popstate'))
     addEventListener(sign, start, { passive: true, capture: true });
 
-  /** True where the app shows something else than the server rendered. */
+  /** True if the app shows something else than the server rendered. */
   const isOther = () => {
     const { rendered, messages } = document.documentElement.dataset;
     if (location.search !== '' || rendered !== messages) return true;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Which of the tabs runs sync now, by the Web Lock that it holds; null where none does. */
+/** Which of the tabs runs sync now, by the Web Lock that it holds; null if none does. */
 export async function runningTab(tabs: readonly Page[]): Promise<Page | null> {
   for (const tab of tabs) {
     const runs = await tab.evaluate(() =>

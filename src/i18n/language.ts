@@ -29,7 +29,7 @@ export function useLanguage(): { messagesName: MessagesName } {
 }
 
 /**
- * Fetches the complete texts of the current language, once. Rejects where that fails; the next call tries
+ * Fetches the complete texts of the current language, once. Rejects if that fails; the next call tries
  * again.
  */
 export function loadTexts(): Promise<void> {

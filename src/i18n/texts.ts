@@ -28,7 +28,7 @@ export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void
   texts.set({ ...atHand, th: { ...th, ...atHand.th } });
 }
 
-/** Fetches the complete texts of one language, once. Rejects where that fails; the next call tries again. */
+/** Fetches the complete texts of one language, once. Rejects if that fails; the next call tries again. */
 export function loadTextsOf(messagesName: MessagesName): Promise<void> {
   // `spec` and `en` come from one file, because the default texts are mostly the English ones.
   return (loading[messagesName] ??= (

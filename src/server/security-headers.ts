@@ -5,9 +5,9 @@ import { themeScriptHash } from './theme-script.ts';
 /** Response headers that limit what the browser may load and do (SECURITY-9). */
 
 export interface SecurityOptions {
-  /** Origin of a Supabase project elsewhere; null where the API is on the same origin. */
+  /** Origin of a Supabase project elsewhere; null if the API is on the same origin. */
   backendOrigin: string | null;
-  /** Origin of the map's tiles; null where there are none. */
+  /** Origin of the map's tiles; null if there are none. */
   tilesOrigin: string | null;
   /** The captcha of this site; null or missing without one. */
   captcha?: Captcha | null;

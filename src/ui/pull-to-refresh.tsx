@@ -14,7 +14,7 @@ const ENOUGH_PX = 48;
  * same. The chip says what letting go will do; it does not move for people who prefer reduced motion.
  */
 export function PullToRefresh(props: {
-  /** The scrolling pane of the list; null where the page itself scrolls. */
+  /** The scrolling pane of the list; null if the page itself scrolls. */
   scroller: HTMLElement | null;
   texts: { short: string; enough: string; busy: string };
   onPull: () => Promise<void>;

@@ -19,7 +19,7 @@ interface VirtualListProps {
   startAt: number | null;
   /** Called after the list has scrolled to `startAt`. */
   onStarted?: () => void;
-  /** The scrolling pane of the list; null where the page itself scrolls. */
+  /** The scrolling pane of the list; null if the page itself scrolls. */
   scroller: HTMLElement | null;
 }
 

@@ -16,7 +16,7 @@ create table public.profiles (
 );
 comment on table public.profiles is 'Name and contact data of a person who signed up.';
 comment on column public.profiles.user_id is 'The person.';
-comment on column public.profiles.full_name is 'As typed at sign-up; empty where the metadata was unusable.';
+comment on column public.profiles.full_name is 'As typed at sign-up; empty if the metadata was unusable.';
 comment on column public.profiles.email is 'Copy of the address at sign-up.';
 comment on column public.profiles.telephone is 'Digits, spaces, hyphen, plus, parentheses.';
 comment on column public.profiles.hospital_name is 'Shown name from a hospital sign-up; grants nothing.';

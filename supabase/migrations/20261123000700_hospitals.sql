@@ -69,7 +69,7 @@ comment on column public.hospitals.id is 'What promotions and events refer to.';
 comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
 comment on column public.hospitals.slug is 'First segment of public addresses; made by the server from the name.';
-comment on column public.hospitals.place_kind is 'medical: licensed as such. shop, spa: others. Null where none was chosen.';
+comment on column public.hospitals.place_kind is 'medical: licensed as such. shop, spa: others. Null if none was chosen.';
 comment on column public.hospitals.licence_number is
   'Licence number of the place, as printed; at most 50 characters; shown to everybody.';
 comment on column public.hospitals.telephone is 'Shown to everybody.';

@@ -24,11 +24,11 @@ comment on column private.sync_entities.create_columns is 'Columns that a create
 comment on column private.sync_entities.update_columns is
   'The columns of all groups of the table; maintained by private.sync_add_group.';
 comment on column private.sync_entities.computed_columns is 'Those of class computed; arriving values are ignored.';
-comment on column private.sync_entities.soft_delete is 'True where a delete sets deleted_at.';
-comment on column private.sync_entities.updatable is 'True where clients may change the row after it was made.';
+comment on column private.sync_entities.soft_delete is 'True if a delete sets deleted_at.';
+comment on column private.sync_entities.updatable is 'True if clients may change the row after it was made.';
 comment on column private.sync_entities.records_conflicts is 'False for the table of conflicts itself.';
 comment on column private.sync_entities.closes is
-  'True where rows have `closed_at` and leave the streams of hospitals when they fall out of the window.';
+  'True if rows have `closed_at` and leave the streams of hospitals when they fall out of the window.';
 
 create table private.sync_groups (
   entity text not null references private.sync_entities (entity) on delete cascade,
@@ -132,7 +132,7 @@ begin
   execute format('comment on function private.%I(uuid, jsonb, jsonb) is %L', 'sync_lock_' || e.entity,
     'Locks a row: as it is, with the values that were sent, and with those seen before. Built by sync_build.');
   execute format('comment on function private.%I(uuid, jsonb) is %L', 'sync_set_' || e.entity,
-    'Changes the columns that are named, and answers the row; null where the person may not. Built by sync_build.');
+    'Changes the columns that are named, and answers the row; null if the person may not. Built by sync_build.');
 end
 $$;
 comment on function private.sync_build(private.sync_entities) is

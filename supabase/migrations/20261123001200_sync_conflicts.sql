@@ -29,7 +29,7 @@ comment on column public.sync_conflicts.entity is 'Entity of the row concerned.'
 comment on column public.sync_conflicts.row_id is 'The row concerned; it may be gone.';
 comment on column public.sync_conflicts.op_id is 'The operation that met the conflict.';
 comment on column public.sync_conflicts.kind is 'What happened; words of the protocol.';
-comment on column public.sync_conflicts.field is 'Group of columns; null where the whole row is concerned.';
+comment on column public.sync_conflicts.field is 'Group of columns; null if the whole row is concerned.';
 comment on column public.sync_conflicts.losing is 'The values that lost, by column.';
 comment on column public.sync_conflicts.winning is 'The values that the row has instead, by column.';
 comment on column public.sync_conflicts.met_at is

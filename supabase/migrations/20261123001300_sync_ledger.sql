@@ -138,5 +138,5 @@ begin
   );
 end
 $$;
-comment on function private.sync_acknowledged(uuid) is 'The newest turn of the caller''s outbox; null where it is not known.';
+comment on function private.sync_acknowledged(uuid) is 'The newest turn of the caller''s outbox; null if it is not known.';
 grant execute on function private.sync_acknowledged(uuid) to authenticated;

@@ -34,7 +34,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) else true end
 $$;
 comment on function private.are_documents_in(jsonb, uuid) is
-  'True where each path is {agent}/{customer}/{uuid}.{ext}, of any agent: files stay where they are when a customer is handed '
+  'True if each path is {agent}/{customer}/{uuid}.{ext}, of any agent: files stay where they are when a customer is handed '
   'over; true for what is no list.';
 grant execute on function private.are_documents_in(jsonb, uuid) to authenticated, service_role;
 
@@ -138,9 +138,9 @@ comment on column public.car_insurance.coverage_start is 'First moment of the co
 comment on column public.car_insurance.coverage_end is 'Last moment of the cover.';
 comment on column public.car_insurance.net_premium is 'Baht.';
 comment on column public.car_insurance.tax_and_duty is 'Baht.';
-comment on column public.car_insurance.voluntary_total is 'net_premium + tax_and_duty; null where both are.';
+comment on column public.car_insurance.voluntary_total is 'net_premium + tax_and_duty; null if both are.';
 comment on column public.car_insurance.compulsory_insurance is 'Baht.';
-comment on column public.car_insurance.grand_total is 'voluntary_total + compulsory_insurance; null where all are.';
+comment on column public.car_insurance.grand_total is 'voluntary_total + compulsory_insurance; null if all are.';
 comment on column public.car_insurance.remarks is 'At most 2000 characters.';
 comment on column public.car_insurance.insured_amount is 'Baht.';
 comment on column public.car_insurance.flood_coverage is 'Baht.';
@@ -157,7 +157,7 @@ comment on column public.car_insurance.vehicle_kind is 'car or motorcycle; null 
 comment on column public.car_insurance.registered_on is 'First registration; decides when the tax asks for an inspection.';
 comment on column public.car_insurance.compulsory_end is 'Last day of the compulsory insurance.';
 comment on column public.car_insurance.tax_end is 'Last day of the annual tax.';
-comment on column public.car_insurance.renewal_stage is 'quoted, accepted, renewed or lost; null where nothing was done yet.';
+comment on column public.car_insurance.renewal_stage is 'quoted, accepted, renewed or lost; null if nothing was done yet.';
 comment on column public.car_insurance.renewal_until is
   'renewal_stage applies to what ends on this day or earlier.';
 comment on column public.car_insurance.renewal_lost_reason is 'price, elsewhere, sold, silent or other, of a lost renewal.';

@@ -147,7 +147,7 @@ begin
   return null;
 end
 $$;
-comment on function private.named_province(text) is 'The province that a text names last, as addresses do; null where none.';
+comment on function private.named_province(text) is 'The province that a text names last, as addresses do; null if it names none.';
 grant execute on function private.named_province(text) to authenticated, service_role;
 
 create function private.province_of(address text, area text, lat double precision, lng double precision) returns text
@@ -166,7 +166,7 @@ begin
 end
 $$;
 comment on function private.province_of(text, text, double precision, double precision) is
-  'The province that an address names, else the area, else the one whose capital town is nearest; null where none is known.';
+  'The province that an address names, else the area, else the one whose capital town is nearest; null if none is known.';
 grant execute on function private.province_of(text, text, double precision, double precision) to authenticated, service_role;
 
 create function private.discounted(price numeric, discount_percentage numeric) returns numeric
@@ -337,7 +337,7 @@ comment on column public.promotions.keywords is 'Separated by commas; at most 50
 comment on column public.promotions.start_date is 'First day, Asia/Bangkok.';
 comment on column public.promotions.end_date is 'Last day, the whole of it, Asia/Bangkok.';
 comment on column public.promotions.image_url is 'http or https, with the focal point as its fragment where one was chosen (PUBLISH-29).';
-comment on column public.promotions.price is 'Baht; null where none is shown.';
+comment on column public.promotions.price is 'Baht; null if none is shown.';
 comment on column public.promotions.discount_percentage is '0 to 100, two decimals.';
 comment on column public.promotions.final_price is 'Baht; computed by the server, rounded half up.';
 comment on column public.promotions.remarks is 'At most 2000 characters.';
@@ -359,7 +359,7 @@ comment on column public.promotions.search_text is 'Six fields folded for list_p
 comment on column public.promotions.search_names is
   'As search_text, without the description. Matches in it rank higher, and only here spelling slips are '
   'forgiven.';
-comment on column public.promotions.province is 'Thai name, by address, area or position (private.province_of); null where none is known.';
+comment on column public.promotions.province is 'Thai name, by address, area or position (private.province_of); null if none is known.';
 
 create index promotions_created_at_idx on public.promotions (created_at desc, id desc);
 create index promotions_category_idx on public.promotions (category, created_at desc, id desc);

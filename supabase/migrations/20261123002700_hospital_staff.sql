@@ -346,7 +346,7 @@ grant execute on function public.invite_member(uuid, text, text) to authenticate
 create function public.accept_invitation(secret text) returns uuid
 language sql volatile set search_path = '' as $$ select private.accept_invitation(secret) $$;
 comment on function public.accept_invitation(text) is
-  'The invited person, signed in with the invited address, joins. Answers the hospital, or null where the secret, the
+  'The invited person, signed in with the invited address, joins. Answers the hospital, or null if the secret, the
   address or the time is wrong.';
 grant execute on function public.accept_invitation(text) to authenticated, service_role;
 

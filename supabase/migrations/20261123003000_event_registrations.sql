@@ -75,7 +75,7 @@ comment on column public.event_registrations.checked_in_at is 'When they came, n
 comment on column public.event_registrations.checked_in_by is
   'The member of the hospital who noted the arrival; written by the server.';
 comment on column public.event_registrations.arrival_id is
-  'Id of the arrival that counts, made by its device; null where there is none.';
+  'Id of the arrival that counts, made by its device; null if there is none.';
 
 create index event_registrations_user_id_idx on public.event_registrations (user_id);
 create index event_registrations_waiting_idx on public.event_registrations (event_id, created_at, id)

@@ -18,8 +18,8 @@ comment on table public.booked_promotions is
   'What bookings show of their promotion: a row for each agent and for each hospital with bookings of it.';
 comment on column public.booked_promotions.id is 'Made by the server.';
 comment on column public.booked_promotions.promotion_id is 'The promotion; it may be gone.';
-comment on column public.booked_promotions.user_id is 'The agent whose bookings show it; null where it is for a hospital.';
-comment on column public.booked_promotions.hospital_id is 'The hospital whose bookings show it; null where it is for an agent.';
+comment on column public.booked_promotions.user_id is 'The agent whose bookings show it; null if it is for a hospital.';
+comment on column public.booked_promotions.hospital_id is 'The hospital whose bookings show it; null if it is for an agent.';
 comment on column public.booked_promotions.promotion_title is 'The promotion''s, as it is or last was.';
 comment on column public.booked_promotions.promotion_start is 'First day of the promotion.';
 comment on column public.booked_promotions.promotion_end is

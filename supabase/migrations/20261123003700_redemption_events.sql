@@ -59,7 +59,7 @@ create table public.redemption_events (
 comment on table public.redemption_events is 'Each redemption that was asked for, with its one outcome.';
 comment on column public.redemption_events.nonce is 'Made by the device, once per attempt; the idempotency key.';
 comment on column public.redemption_events.hospital_id is 'The hospital that asked.';
-comment on column public.redemption_events.booking_id is 'The booking; null where the code is unknown, or the booking is gone.';
+comment on column public.redemption_events.booking_id is 'The booking; null if the code is unknown, or the booking is gone.';
 comment on column public.redemption_events.agent_id is 'The booking''s agent, who may read the event.';
 comment on column public.redemption_events.code is
   'The code as private.read_booking_code normalised it, at most 64 characters.';

@@ -143,7 +143,7 @@ begin
 end
 $$;
 comment on function private.hold_attempt(uuid, jsonb, uuid[]) is
-  'Stores an attempt that the caller made as a member of a hospital that they left. True where it is stored.';
+  'Stores an attempt that the caller made as a member of a hospital that they left. True if it is stored.';
 
 create function private.held_at(booking uuid) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$

@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function private.merge_own_customers(uuid, uuid, jsonb) is
-  'Moves notes, tasks, tags, consents, bookings and insurance without documents of the caller''s customer; false where one is not there.';
+  'Moves notes, tasks, tags, consents, bookings and insurance without documents of the caller''s customer; false if one is not there.';
 grant execute on function private.merge_own_customers(uuid, uuid, jsonb) to authenticated;
 
 create function public.merge_customers(survivor uuid, other uuid, copied jsonb default null) returns boolean
@@ -74,8 +74,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.merge_own_customers(survivor, other, copied)
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'Merges other into survivor: true, also where that was done already, or false where the caller does not have both (deleted '
-  'and foreign alike) or where insurance with documents is not as in copied, [{id, updated_at}]. Without copied it is merged as it is.';
+  'Merges other into survivor: true, also if that was done already, or false if the caller does not have both (deleted '
+  'and foreign alike) or if insurance with documents is not as in copied, [{id, updated_at}]. Without copied it is merged as it is.';
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
 create function private.end_merge() returns trigger

@@ -82,7 +82,7 @@ begin
   return true;
 end
 $$;
-comment on function private.erase_own_customer(uuid) is 'Erases a customer of the caller; false where there is none.';
+comment on function private.erase_own_customer(uuid) is 'Erases a customer of the caller; false if there is none.';
 grant execute on function private.erase_own_customer(uuid) to authenticated;
 
 create function public.erase_customer(id uuid) returns boolean

@@ -21,7 +21,7 @@ comment on column private.jobs.ran_at is 'When the last slice began; null before
 comment on column private.jobs.took is 'How long the last slice took.';
 comment on column private.jobs.result is 'What it answered; with more = true the next slice is due at once.';
 comment on column private.jobs.failures is 'Slices that failed since the last good one.';
-comment on column private.jobs.error is 'Why the last slice failed; null where it did not.';
+comment on column private.jobs.error is 'Why the last slice failed; null if it did not.';
 
 insert into private.jobs (name, every) values
   ('purge_deleted', '1 day'),
@@ -60,6 +60,6 @@ begin
 end
 $$;
 comment on function private.run_next_job() is
-  'For the driver: runs a slice of the job that has been due longest. Answers its name and its error, or null where none is due. A slice
+  'For the driver: runs a slice of the job that has been due longest. Answers its name and its error, or null if none is due. A slice
   that fails is tried again after 1, 2, 4 … minutes.';
 grant execute on function private.run_next_job() to service_role;

@@ -33,7 +33,7 @@ comment on table public.tasks is 'Tasks of an agent, and the answers to computed
 comment on column public.tasks.id is 'Made by the device (UUID v7).';
 comment on column public.tasks.user_id is 'The agent; never changes through the API.';
 comment on column public.tasks.customer_id is 'A customer of the same agent, or none.';
-comment on column public.tasks.title is '1 to 200 characters, not only blanks; null where the row answers a reminder.';
+comment on column public.tasks.title is '1 to 200 characters, not only blanks; null if the row answers a reminder.';
 comment on column public.tasks.note is 'At most 1000 characters.';
 comment on column public.tasks.due_on is 'The day in Bangkok on which it is due, if any.';
 comment on column public.tasks.due_time is 'The time of that day in Bangkok, HH:MM of 24 hours, if any.';

@@ -177,7 +177,7 @@ grant execute on function private.make_consent_link(uuid) to authenticated;
 create function public.make_consent_link(customer uuid) returns text
 language sql volatile security invoker set search_path = '' as $$ select private.make_consent_link(customer) $$;
 comment on function public.make_consent_link(uuid) is
-  'A new secret for /c/<secret>, valid for a year; null where the caller has no such customer.';
+  'A new secret for /c/<secret>, valid for a year; null if the caller has no such customer.';
 grant execute on function public.make_consent_link(uuid) to authenticated;
 
 create function private.find_consent_link(secret text) returns private.consent_links

@@ -35,8 +35,8 @@ comment on column private.privacy_requests.telephone is
   'Number by which agents may know the person; null if none was given.';
 comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
 comment on column private.privacy_requests.form is
-  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null where none was given.';
-comment on column private.privacy_requests.code is 'Six digits that were mailed; null where none were, and after they were used.';
+  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null if none was given.';
+comment on column private.privacy_requests.code is 'Six digits that were mailed; null if none were, and after they were used.';
 comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
 comment on column private.privacy_requests.created_at is 'Server time.';
 comment on column private.privacy_requests.confirmed_at is 'Since when the clock runs; null until it is known who asks.';
@@ -399,7 +399,7 @@ grant execute on function private.open_requests() to authenticated;
 create function public.open_requests() returns json
 language sql volatile security invoker set search_path = '' as $$ select private.open_requests() $$;
 comment on function public.open_requests() is
-  'How many requests the caller has to answer, and when the first is due: {count, due_at}; due_at null where none is confirmed.';
+  'How many requests the caller has to answer, and when the first is due: {count, due_at}; due_at null if none is confirmed.';
 grant execute on function public.open_requests() to authenticated;
 
 create function private.forget_requests(requests uuid[]) returns void

@@ -41,8 +41,8 @@ comment on column public.advert_approvals.event_id is 'The approved event; null 
 comment on column public.advert_approvals.authority is
   'hss: Department of Health Service Support. food, drug, device, herbal: the FDA. other: another one.';
 comment on column public.advert_approvals.number is 'As printed in the letter, at most 100 characters.';
-comment on column public.advert_approvals.valid_from is 'First day, Asia/Bangkok; null where the letter names none.';
-comment on column public.advert_approvals.valid_until is 'Last day, the whole of it; null where the letter names none.';
+comment on column public.advert_approvals.valid_from is 'First day, Asia/Bangkok; null if the letter names none.';
+comment on column public.advert_approvals.valid_until is 'Last day, the whole of it; null if the letter names none.';
 comment on column public.advert_approvals.letter is 'Key of the scan in the bucket advert-letters; null for none.';
 comment on column public.advert_approvals.updated_at is 'Server time of the last change.';
 

@@ -89,7 +89,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.record_breach(uuid, timestamptz, text, text, text, jsonb) is
   'Records a breach under an id of the caller, or changes an open one that still is as seen: {what, risk, measures}, null for a
-  new one. Its clock never changes. The id, or null where something else stays stored (PRIVACY-12). Errors: 42501, 23514.';
+  new one. Its clock never changes. The id, or null if something else stays stored (PRIVACY-12). Errors: 42501, 23514.';
 grant execute on function public.record_breach(uuid, timestamptz, text, text, text, jsonb) to authenticated;
 
 create function private.mark_breach(breach uuid, step text) returns boolean

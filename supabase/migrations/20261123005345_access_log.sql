@@ -248,7 +248,7 @@ grant execute on function private.set_privacy_officer(text, boolean) to authenti
 create function public.set_privacy_officer(email text, is_officer boolean) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.set_privacy_officer(email, is_officer) $$;
 comment on function public.set_privacy_officer(text, boolean) is
-  'A super admin makes the account with this address a privacy officer, or ends that. False where no '
-  'account has this address or, to make one, where it is not confirmed. '
+  'A super admin makes the account with this address a privacy officer, or ends that. False if no '
+  'account has this address or, to make one, if it is not confirmed. '
   'Errors: 42501.';
 grant execute on function public.set_privacy_officer(text, boolean) to authenticated;

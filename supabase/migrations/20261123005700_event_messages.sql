@@ -197,5 +197,5 @@ grant execute on function private.waiting_position(uuid) to authenticated;
 
 create function public.waiting_position(event uuid) returns integer
 language sql stable security invoker set search_path = '' as $$ select private.waiting_position(event) $$;
-comment on function public.waiting_position(uuid) is 'The caller''s place in the waiting list, 1 for the first; null where they do not wait.';
+comment on function public.waiting_position(uuid) is 'The caller''s place in the waiting list, 1 for the first; null if they do not wait.';
 grant execute on function public.waiting_position(uuid) to authenticated;

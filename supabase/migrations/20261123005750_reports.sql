@@ -22,7 +22,7 @@ comment on column private.reports.target is 'Id of the reported item.';
 comment on column private.reports.reason is 'wrong, deceptive, illegal, offensive or other.';
 comment on column private.reports.details is 'Details in the person''s words, at most 1000 characters.';
 comment on column private.reports.form is
-  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null where none was given.';
+  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null if none was given.';
 comment on column private.reports.created_at is 'Server time.';
 comment on column private.reports.closed_at is 'When a super admin decided; null while it is open.';
 create index reports_target_idx on private.reports (target, kind);
@@ -237,7 +237,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.decide_report(text, uuid, text, text) is
   'A super admin''s step about what was reported: hide, show, ask or reject. Hiding and asking mail the owners of the hospital. '
-  'False where it is gone. Errors: 42501, 23514.';
+  'False if it is gone. Errors: 42501, 23514.';
 grant execute on function public.decide_report(text, uuid, text, text) to authenticated;
 
 create function private.purge_reports() returns jsonb

@@ -63,7 +63,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_client_error(text, text, integer, text[]) is
   'Counts an error of the app by its places in our sources, `file:line:column`; 500 stacks at most, 100 new ones an hour. '
-  'False where it was not stored.';
+  'False if it was not stored.';
 grant execute on function public.report_client_error(text, text, integer, text[]) to anon, authenticated;
 
 create function private.purge_client_errors() returns jsonb
@@ -183,5 +183,5 @@ grant execute on function private.retry_message(uuid) to authenticated;
 create function public.retry_message(message uuid) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.retry_message(message) $$;
 comment on function public.retry_message(uuid) is
-  'A super admin puts a dead mail back into the queue. False where it is not dead any more, or too old to be sent. Errors: 42501.';
+  'A super admin puts a dead mail back into the queue. False if it is not dead any more, or too old to be sent. Errors: 42501.';
 grant execute on function public.retry_message(uuid) to authenticated;

@@ -183,7 +183,7 @@ grant execute on function private.end_push_subscription() to authenticated;
 
 create function public.end_push_subscription() returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.end_push_subscription() $$;
-comment on function public.end_push_subscription() is 'Ends notifications on the caller''s device; false where there were none.';
+comment on function public.end_push_subscription() is 'Ends notifications on the caller''s device; false if there were none.';
 grant execute on function public.end_push_subscription() to authenticated;
 
 create function private.push_target(subscription text, choice text) returns jsonb

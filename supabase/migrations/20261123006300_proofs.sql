@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
   -- The platform's edge, and the embedded server, write this header themselves and drop what a client sent in it.
   select nullif(nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip', '')
 $$;
-comment on function private.request_ip_address() is 'The network address of a request of the API; null where it is not known.';
+comment on function private.request_ip_address() is 'The network address of a request of the API; null if it is not known.';
 
 create function private.count_challenge(address text, per_step integer) returns integer
 language sql volatile security definer set search_path = '' as $$

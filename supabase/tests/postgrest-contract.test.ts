@@ -104,7 +104,7 @@ function asPostgrest(call: Call, json: string): Promise<Answer> {
   });
 }
 
-/** How the rows of the answer are read; undefined where they are taken whole. */
+/** How the rows of the answer are read; undefined if they are taken whole. */
 function readingOfRows(call: Call, { table, isSet, isScalar }: Routine) {
   const hasFilters = Object.keys(call.filters).length > 0;
   if (call.select === null && call.order === null && !hasFilters) return undefined;

@@ -64,7 +64,7 @@ export interface TransferRequest {
   method: 'POST' | 'PATCH' | 'HEAD' | 'GET' | 'DELETE';
   /** Path below the backend's base URL. */
   path: string;
-  /** Bearer token; null where the address is a signed link. */
+  /** Bearer token; null if the address is a signed link. */
   token: string | null;
   headers: Readonly<Record<string, string>>;
   body: readonly ArrayBuffer[] | null;
@@ -125,7 +125,7 @@ export type ChannelMessage = { kind: 'sync_requested'; urgent: boolean };
 export interface Hint {
   stream: string;
   /**
-   * The stream's new head; null where the stream may have moved
+   * The stream's new head; null if the stream may have moved
    * unnoticed, such as before this window listened.
    */
   head: number | null;
@@ -135,7 +135,7 @@ export interface Hint {
 export interface Hints {
   /**
    * Connects as the token's person, and again after each loss, until closed.
-   * Rejects where the listener's code cannot be loaded.
+   * Rejects if the listener's code cannot be loaded.
    */
   listen(options: {
     accessToken: () => Promise<string>;
@@ -184,7 +184,7 @@ export interface Ports {
   transfers: Transfers;
   locks: Locks;
   channel: Channel;
-  /** Null where no person sees the app, as in a worker. */
+  /** Null if no person sees the app, as in a worker. */
   hints: Hints | null;
   space: Space;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a `Retry-After` header, which is a number of seconds or a date, as milliseconds from now. Null where
+ * Reads a `Retry-After` header, which is a number of seconds or a date, as milliseconds from now. Null if
  * it is missing or not readable.
  */
 export function readRetryAfter(header: string | null): number | null {

@@ -12,7 +12,7 @@ import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
- * Stores a cycle's outcome in one transaction. Returns the delay of the next try in ms; null where no pause
+ * Stores a cycle's outcome in one transaction. Returns the delay of the next try in ms; null if no pause
  * follows (rule E5). `early`: the cycle ran within a pause, so its failure does not lengthen the pauses.
  * Throws `LeaseLost` where another holder took `lease`; null skips that check.
  */

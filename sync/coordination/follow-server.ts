@@ -40,7 +40,7 @@ export function followServer(options: {
   let cancelPull: (() => void) | null = null;
   /** Polls since the last hint. */
   let quietPolls = 0;
-  /** Stream → its newest announced head; null where a hint named none. */
+  /** Stream → its newest announced head; null if a hint named none. */
   let announced = new Map<string, number | null>();
 
   function restartPoll(): void {

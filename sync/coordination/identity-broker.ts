@@ -276,7 +276,7 @@ export function createIdentityBroker(options: {
     if (await isAccountDeleted(userId)) await signOut({ userId, how: 'discard', reason: 'account_deleted' });
   }
 
-  /** False where the server does not answer. */
+  /** False if the server does not answer. */
   async function isAccountDeleted(userId: string): Promise<boolean> {
     const answer = await network.request({
       method: 'POST',
@@ -379,7 +379,7 @@ export function createIdentityBroker(options: {
   };
 }
 
-/** Undefined where the storage was full. */
+/** Undefined if the storage was full. */
 async function unlessFull<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;

@@ -3,7 +3,7 @@
 export interface Person {
   userId: string;
   email: string;
-  /** Empty where the sign-up carried none. */
+  /** Empty if the sign-up carried none. */
   fullName: string;
   /** Highest role last known, for labels only; the server decides what is allowed. */
   role: 'super_admin' | 'hospital' | 'general' | null;
@@ -28,7 +28,7 @@ export interface Session {
 
 /**
  * Thrown where no token can be given. `retryAfterMs`: the delay that
- * the server asked for; null where it named none.
+ * the server asked for; null if it named none.
  */
 export class NoToken extends Error {
   readonly reason: 'signed_out' | 'locked' | 'unreachable' | 'other_person';
@@ -75,6 +75,6 @@ export interface Identity {
    * person is signed in.
    */
   signOut(options: { userId: string; how: 'store_unsent' | 'discard' }): Promise<void>;
-  /** Why the last person was signed out without asking; null where they asked, and after the next sign-in. */
+  /** Why the last person was signed out without asking; null if they asked, and after the next sign-in. */
   signOutReason(): Promise<SignOutReason | null>;
 }

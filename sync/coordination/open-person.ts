@@ -38,7 +38,7 @@ export interface OpenPerson {
   close(): void;
 }
 
-/** What the sync status is computed from. `progress` is null where no tab or worker runs a cycle. */
+/** What the sync status is computed from. `progress` is null if no tab or worker runs a cycle. */
 export interface LiveFacts {
   facts: StoreFacts;
   progress: { done: number; total: number } | null;

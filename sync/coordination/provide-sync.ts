@@ -16,7 +16,7 @@ export interface Sync {
     current(): SyncStatus;
     subscribe(listener: () => void): () => void;
   };
-  /** The storage problem of this device; null where there is none. */
+  /** The storage problem of this device; null if there is none. */
   readonly storageProblem: {
     current(): StorageProblem | null;
     subscribe(listener: () => void): () => void;
@@ -90,7 +90,7 @@ export function getSyncIfProvided(): Sync | null {
 
 /**
  * Resolves when the engine is provided and knows who is signed in; loads the engine where
- * it is not loaded. Rejects where loading fails.
+ * it is not loaded. Rejects if loading fails.
  */
 export async function whenSync(): Promise<Sync> {
   const sync = provided ?? (await fetchOnce());

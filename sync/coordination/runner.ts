@@ -112,7 +112,7 @@ export function createRunner(options: {
   let suspended = false;
   let leave: (() => void) | null = null;
   let running: Promise<void> | null = null;
-  /** The reason for another cycle after the running one; null where none is wanted. */
+  /** The reason for another cycle after the running one; null if none is wanted. */
   let again: Reason | null = null;
   let holding = false;
   let blockedSinceMs: number | null = null;

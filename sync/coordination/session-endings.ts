@@ -82,7 +82,7 @@ function unlessClosed(error: unknown): void {
   if (!(error instanceof Dexie.DatabaseClosedError)) throw error;
 }
 
-/** True where the session is over already, by a new password or by a request whose answer was lost. */
+/** True if the session is over already, by a new password or by a request whose answer was lost. */
 function isUnknownSession(answer: HttpResult): boolean {
   return answer.kind === 'answer' && unknownSession.safeParse(answer.json).success;
 }

@@ -200,7 +200,7 @@ async function removeLeftRows(context: CycleContext, { page, known }: Arrived): 
 }
 
 /**
- * True where one of the person's streams carries the row, and the row
+ * True if one of the person's streams carries the row, and the row
  * was not closed before the window of that stream.
  */
 function isHeld(row: Columns, { page, definition }: OfTable): boolean {
@@ -251,7 +251,7 @@ export async function widenWindows(context: CycleContext, { page, known }: Arriv
   return true;
 }
 
-/** Compares two ISO times; false where either is missing. */
+/** Compares two ISO times; false if either is missing. */
 function isBefore(time: Json | undefined, other: string | null | undefined): boolean {
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }

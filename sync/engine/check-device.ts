@@ -46,7 +46,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   await noteCheck(bulk, { dueAtMs: atMs + DAY_MS, last: { atMs, outcome, ...found } });
 }
 
-/** Compares all tables. Null where the server did not answer every call. */
+/** Compares all tables. Null if the server did not answer every call. */
 async function compareAll(context: CycleContext): Promise<Found | null> {
   const all: Found = { rows: 0, healed: [] };
   const pulls = { left: MOST_PULLS };
@@ -97,7 +97,7 @@ async function compareEntity(
 }
 
 /**
- * The runs, each with the last id that it covers; null where it covers the rest of the
+ * The runs, each with the last id that it covers; null if it covers the rest of the
  * table. An empty table is one run without rows.
  */
 function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest: string; rows: number }[] {
@@ -110,7 +110,7 @@ function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest
 }
 
 /**
- * True where this device has read exactly what the digests cover, with the
+ * True if this device has read exactly what the digests cover, with the
  * same windows. Only then they can be compared.
  */
 async function isLevel({ bulk }: CycleContext, { streams }: DigestsResponse): Promise<boolean> {
@@ -127,7 +127,7 @@ async function isLevel({ bulk }: CycleContext, { streams }: DigestsResponse): Pr
 
 /**
  * Fetches one run, and makes this device's rows equal to it beneath unsent
- * changes. Null where the server did not answer.
+ * changes. Null if the server did not answer.
  */
 async function heal(
   context: CycleContext,

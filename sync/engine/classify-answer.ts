@@ -2,7 +2,7 @@
 import type { HttpResult } from '../adapters/ports.ts';
 import { callErrors, rowLimit, type RowLimit } from './protocol.ts';
 
-/** The call may be repeated, after `afterMs` at the earliest; null where the server named no delay. */
+/** The call may be repeated, after `afterMs` at the earliest; null if the server named no delay. */
 export interface Retry {
   kind: 'retry';
   cause: 'network' | 'server';

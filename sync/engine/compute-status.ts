@@ -10,7 +10,7 @@ export function computeStatus(options: {
   person: Person | null;
   /** Null until they were first read. */
   facts: StoreFacts | null;
-  /** The progress of the tab or worker that runs the sync now; null where none does. */
+  /** The progress of the tab or worker that runs the sync now; null if none does. */
   progress: { done: number; total: number } | null;
   /** The engine waits for its next try, or the device knows it has no network. */
   unreachable: boolean;

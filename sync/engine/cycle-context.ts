@@ -25,7 +25,7 @@ export interface CycleContext {
 
 /**
  * How a cycle, or one of its steps, ended. `afterMs`: the delay that
- * the server asked for; null where it named none.
+ * the server asked for; null if it named none.
  */
 export type StepOutcome =
   | { kind: 'done' }
@@ -34,7 +34,7 @@ export type StepOutcome =
 
 /**
  * `revoked`: this device must remove the person's data. `againAfterMs`: delay after which another cycle can
- * send what had to wait; null where nothing waits.
+ * send what had to wait; null if nothing waits.
  */
 export type CycleOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>

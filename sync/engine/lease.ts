@@ -68,7 +68,7 @@ export async function releaseLease(db: LocalDatabase, options: { lease: Lease })
 }
 
 /**
- * Takes the lease of a holder that has not renewed it in time, because its tab is frozen or gone. Returns null where
+ * Takes the lease of a holder that has not renewed it in time, because its tab is frozen or gone. Returns null if
  * the lease is still valid or another tab was faster.
  */
 export async function claimExpiredLease(

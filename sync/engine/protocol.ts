@@ -161,7 +161,7 @@ const pulledRow = z.custom<Columns>(
 
 /**
  * Start of the window of a stream, ISO 8601: what was closed before it is left out
- * (`EntityDefinition.closes`). Null where nothing is left out; missing from servers that know no windows.
+ * (`EntityDefinition.closes`). Null if nothing is left out; missing from servers that know no windows.
  */
 const windowStart = z.string().nullable().optional();
 
@@ -181,7 +181,7 @@ export const pullResponse = z.lazy(() =>
       uid: uuid,
       server_time: z.string(),
       /**
-       * The newest turn that the server knows of the outbox that asks; null where it knows none. A restored
+       * The newest turn that the server knows of the outbox that asks; null if it knows none. A restored
        * server has done the operations acknowledged up to it, though its ledger does not know them any more.
        */
       acknowledged: z.int().nonnegative().nullable(),
@@ -229,7 +229,7 @@ export const digestsResponse = z.lazy(() =>
      * Runs of rows in the order of their ids: each reaches from the `last` of the run before it to its own.
      */
     runs: z.array(z.object({ last: uuid, rows: z.int().positive(), digest: z.string() })),
-    /** The id after which the next call goes on; null where the last run reaches to the end. */
+    /** The id after which the next call goes on; null if the last run reaches to the end. */
     next: uuid.nullable(),
   }),
 );
@@ -287,14 +287,14 @@ export const conflictRow = z.lazy(() =>
     row_id: uuid,
     op_id: uuid,
     kind: z.enum(conflictKinds),
-    /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
+    /** The group of columns in conflict; null if the whole row is in conflict (delete against edit). */
     field: z.string().nullable(),
     /** Column → value: `losing` was overwritten or not stored, `winning` is stored. */
     losing: columns,
     winning: columns,
     /**
      * The latest time at which the value that the operation met can have reached
-     * the server; null where its table does not say.
+     * the server; null if its table does not say.
      */
     met_at: z.string().nullable(),
     created_at: z.string(),

@@ -15,7 +15,7 @@ const PULL_TIMEOUT_MS = 60_000;
 /** A page that was asked for, and the cursors that were sent. */
 export interface AskedPage {
   cursors: Cursors;
-  /** The id of this device's outbox; null where nothing was sent. */
+  /** The id of this device's outbox; null if nothing was sent. */
   outbox: string | null;
   rows: number;
   /**
@@ -59,7 +59,7 @@ export type PullOutcome =
 
 /**
  * Pulls up to the heads. `first`: a first page that was asked for already. `asOfMs`: the server's time of the
- * last page, until which no unknown restore happened. Null where unsent work must be sent first.
+ * last page, until which no unknown restore happened. Null if unsent work must be sent first.
  */
 export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<PullOutcome> {
   let done = 0;
@@ -144,7 +144,7 @@ function cursorsOf(streams: readonly StreamRecord[]): Cursors {
 }
 
 /**
- * True where a stream has another epoch, or its cursor is ahead
+ * True if a stream has another epoch, or its cursor is ahead
  * of the head: the server was restored (rule D5).
  */
 function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
@@ -155,7 +155,7 @@ function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
 }
 
 /**
- * True where the server does not know a turn that it has answered: it was
+ * True if the server does not know a turn that it has answered: it was
  * restored, however far its heads are (rule D5).
  */
 function hasForgotten(ledger: LedgerRecord | null, { acknowledged }: PullResponse): boolean {
@@ -213,7 +213,7 @@ function remaining(page: PullResponse): number {
 }
 
 /**
- * True where the page moves a cursor. A page that promises more
+ * True if the page moves a cursor. A page that promises more
  * without moving one would be asked for without end.
  */
 function advances(page: PullResponse, cursors: Cursors): boolean {
@@ -223,7 +223,7 @@ function advances(page: PullResponse, cursors: Cursors): boolean {
 }
 
 /**
- * True where the page is the first of a stream. Only that one holds what is needed
+ * True if the page is the first of a stream. Only that one holds what is needed
  * first, and leaves its cursor at 0 (rule D13).
  */
 function namesNewStream(page: PullResponse, cursors: Cursors): boolean {

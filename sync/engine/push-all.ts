@@ -167,7 +167,7 @@ const nothing: ReadonlySet<string> = new Set();
 const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
 
 /**
- * Sends one call with as many of the first `entries` as fit; null where none of them is to be sent any more.
+ * Sends one call with as many of the first `entries` as fit; null if none of them is to be sent any more.
  */
 async function sendNext(
   context: CycleContext,
@@ -262,7 +262,7 @@ async function pushBatch(
 
 /**
  * Stores the operation that a failed call began with. Returns true
- * where an earlier failed call began with it too.
+ * if an earlier failed call began with it too.
  */
 async function failedBefore(db: LocalDatabase, first: OutboxRecord | undefined): Promise<boolean> {
   if (!first) return false;

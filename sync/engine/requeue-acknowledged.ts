@@ -10,7 +10,7 @@ export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * After a restore of the server, requeues operations whose answers it may have lost, under the same ids and
- * before what waits (rule D5). It has done those up to the turn `acknowledged`; null where it knows none.
+ * before what waits (rule D5). It has done those up to the turn `acknowledged`; null if it knows none.
  * Runs inside the caller's transaction.
  */
 export async function requeueAcknowledged(

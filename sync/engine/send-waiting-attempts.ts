@@ -25,7 +25,7 @@ export async function sendWaitingAttempts(
   return { outcome, ofHospital, hasFetched };
 }
 
-/** True where one of these streams is a hospital's; a person's own stream is called by their user id. */
+/** True if one of these streams is a hospital's; a person's own stream is called by their user id. */
 export function hasHospital(streams: readonly string[], userId: string): boolean {
   return streams.some((stream) => stream !== userId);
 }

@@ -68,7 +68,7 @@ function readError(bytes: ArrayBuffer): { status: number; code: string; message:
   return Number.isInteger(status) && status >= 400 ? { status, code, message } : null;
 }
 
-/** The body as JSON; undefined where it is none. */
+/** The body as JSON; undefined if it is none. */
 export function readJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(decode(bytes)) as unknown;

@@ -11,7 +11,7 @@ export interface ExportedFile {
   type: string;
   size: number;
   sha256: string;
-  /** Why the server or the device refuses it; null where it only waits. */
+  /** Why the server or the device refuses it; null if it only waits. */
   failure: FileFailure | null;
   /** The content in base64, chunk by chunk; null for a chunk that the device lost. */
   chunks: (string | null)[];

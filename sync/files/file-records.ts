@@ -16,7 +16,7 @@ export interface FileRecord {
   pinned: 0 | 1;
   /** 1 where the form or change that named it was discarded after the file was sent. */
   discarded: 0 | 1;
-  /** The path of a started upload below the backend's base URL; null where none is started. */
+  /** The path of a started upload below the backend's base URL; null if none is started. */
   uploadPath: string | null;
   /** Bytes that the server has confirmed. */
   confirmedBytes: number;

@@ -32,7 +32,7 @@ export type FileFailureCode = (typeof fileFailureCodes)[number];
 
 export interface FileFailure {
   code: FileFailureCode;
-  /** The server's message; empty where it gave none. */
+  /** The server's message; empty if it gave none. */
   message: string;
 }
 

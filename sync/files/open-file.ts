@@ -60,7 +60,7 @@ export async function pinFile(
     : { outcome: 'unavailable', reason: unavailable(stored.reason) };
 }
 
-/** Null where the device has no whole copy, or cannot read it. */
+/** Null if the device has no whole copy, or cannot read it. */
 async function readStored(db: LocalDatabase, file: FileReference): Promise<ArrayBuffer[] | null> {
   try {
     return await readFileRange(db, { path: file.path, from: 0, to: file.size });

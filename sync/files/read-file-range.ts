@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { CHUNK_BYTES, chunkCount } from './file-records.ts';
 
-/** The bytes `from` (inclusive) to `to` (exclusive) of a stored file; null where a chunk is missing. */
+/** The bytes `from` (inclusive) to `to` (exclusive) of a stored file; null if a chunk is missing. */
 export async function readFileRange(
   db: LocalDatabase,
   options: { path: string; from: number; to: number },
@@ -25,7 +25,7 @@ export async function readFileRange(
   return length === to - from ? parts : null;
 }
 
-/** True where every byte is there and is the one that was added (rule F1). */
+/** True if every byte is there and is the one that was added (rule F1). */
 export async function isCopyWhole(
   db: LocalDatabase,
   file: { path: string; size: number; sha256: string },
@@ -40,7 +40,7 @@ export async function isCopyWhole(
   return bytesToHex(hash.digest()) === file.sha256;
 }
 
-/** True where the device has all chunks; says nothing about their content. */
+/** True if the device has all chunks; says nothing about their content. */
 export async function hasCopy(db: LocalDatabase, file: { path: string; size: number }): Promise<boolean> {
   const count = await db.fileChunks
     .where('[path+index]')

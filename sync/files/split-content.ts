@@ -4,7 +4,7 @@ import { CHUNK_BYTES } from './file-records.ts';
 
 /**
  * A file's chunks and the hash of the whole. Each chunk is read by itself, so that no task is longer than the hash of
- * one (decision 0018). Null where the file cannot be read any more: moved, or its permission gone.
+ * one (decision 0018). Null if the file cannot be read any more: moved, or its permission gone.
  */
 export async function splitContent(content: Blob): Promise<{ chunks: ArrayBuffer[]; sha256: string } | null> {
   const hash = sha256.create();

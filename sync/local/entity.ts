@@ -40,7 +40,7 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
    */
   streamColumns?: readonly string[];
   /**
-   * True where a row has `closed_at` and leaves the stream of a hospital when it was closed before the window of that
+   * True if a row has `closed_at` and leaves the stream of a hospital when it was closed before the window of that
    * stream (rule D10).
    */
   closes?: boolean;
@@ -49,7 +49,7 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   groups: readonly ColumnGroup[];
   /** Columns sent with a create and never changed afterwards (`created_at`, the parent's id). */
   createOnly: readonly string[];
-  /** True where a delete only sets `deleted_at`. */
+  /** True if a delete only sets `deleted_at`. */
   softDelete: boolean;
   /** In the order of their versions. */
   upcasters?: readonly Upcaster[];

@@ -29,7 +29,7 @@ export interface AttemptStore {
   remove(nonce: string): Promise<void>;
 }
 
-/** True where no other attempt of the same code may follow: it waits, was the first, or waits for the owner. */
+/** True if no other attempt of the same code may follow: it waits, was the first, or waits for the owner. */
 export function blocksNewAttempt({ state, answer }: RedemptionAttempt): boolean {
   return state === 'waiting' || answer?.outcome === 'first' || answer?.outcome === 'held';
 }

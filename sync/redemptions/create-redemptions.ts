@@ -10,7 +10,7 @@ import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.t
 import { blocksNewAttempt } from './attempt-store.ts';
 
 /**
- * True where the server answered at once that one of the `reopened` attempts had used the code. So this
+ * True if the server answered at once that one of the `reopened` attempts had used the code. So this
  * attempt served nobody, and the use before it is undone (rule B24).
  */
 function lostTo({ answer, answeredBy }: RedemptionAttempt, reopened: readonly string[]): boolean {

@@ -38,7 +38,7 @@ export interface RedemptionAttempt {
   basis: 'available' | 'unclear' | 'signed';
   /** Why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
-  /** Who was on shift on this device, a person of the hospital; null where no shift was open. */
+  /** Who was on shift on this device, a person of the hospital; null if no shift was open. */
   shiftStaffId?: string | null;
   /** The device's clock at the time of the attempt, in milliseconds. */
   attemptedAtMs: number;
@@ -97,7 +97,7 @@ export interface Redemptions {
     usedNonce?: string | null,
     reopened?: readonly string[],
   ): Promise<RedemptionAttempt | null>;
-  /** The attempt of this device with the nonce; null where another device made it. */
+  /** The attempt of this device with the nonce; null if another device made it. */
   ofNonce(nonce: string): Promise<RedemptionAttempt | null>;
   /** Attempts at `fromMs` (device milliseconds) or later, oldest first. */
   since(fromMs: number): Promise<RedemptionAttempt[]>;

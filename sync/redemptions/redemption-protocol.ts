@@ -49,7 +49,7 @@ export const redemptionsResponse = z.lazy(() =>
      * `none`: the person is a member of no hospital.
      */
     membership: z.enum(['member', 'revoked', 'none']),
-    /** One for each redemption sent, in order; empty where `membership` is `none`. */
+    /** One for each redemption sent, in order; empty if `membership` is `none`. */
     answers: z.array(wireAnswer),
     /** Where `membership` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
     held: z.array(uuid).optional(),

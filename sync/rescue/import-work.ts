@@ -99,7 +99,7 @@ function readWork({ db, userId }: Person, text: string): ReadWork | WorkRefusal 
 }
 
 /**
- * Reads one file of the work; null where its content does not fit its size or hash. A file that the first
+ * Reads one file of the work; null if its content does not fit its size or hash. A file that the first
  * device had lost in part is marked as lost here too.
  */
 function readFile(file: WorkFile, nowMs: number): ReadWork['files'][number] | null {

@@ -93,7 +93,7 @@ export interface ContractServer {
   closedAgo(booking: { bookingId: string; days: number }): Promise<void>;
   /** Makes all conflicts of a person look recorded that many days ago. */
   metAgo(options: { userId: string; days: number }): Promise<void>;
-  /** "Erase now" by this person; false where they have no such customer. */
+  /** "Erase now" by this person; false if they have no such customer. */
   eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */
   newEpoch(): Promise<void>;

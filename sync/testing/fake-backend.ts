@@ -248,7 +248,7 @@ export class FakeBackend {
     });
   }
 
-  /** False where the session of the access token of this number has ended. */
+  /** False if the session of the access token of this number has ended. */
   #isInForce(jti: number): boolean {
     for (let at: number | undefined = jti; at !== undefined; at = this.#spent.get(refreshTokenOf(at))) {
       if (this.#refreshTokens.has(refreshTokenOf(at))) return true;

@@ -37,7 +37,7 @@ export class FakeClock implements Clock, Timers {
     this.#nowMs = untilMs;
   }
 
-  /** Milliseconds until the next timer, null where none is set. */
+  /** Milliseconds until the next timer, null if none is set. */
   nextDelayMs(): number | null {
     if (this.#due.length === 0) return null;
     return Math.min(...this.#due.map(({ atMs }) => atMs)) - this.#nowMs;

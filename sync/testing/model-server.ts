@@ -125,11 +125,11 @@ export interface ModelServer {
   insert(row: { entity: string; columns: Columns }): void;
   /** Changes columns of a row behind the API. */
   change(row: { entity: string; rowId: string; columns: Columns }): void;
-  /** "Erase now" by the owner; false where the customer is not theirs. */
+  /** "Erase now" by the owner; false if the customer is not theirs. */
   eraseCustomer(options: { userId: string; customerId: string }): boolean;
   /** One person hands customers over to another; returns how many moved. */
   handOver(options: { from: string; to: string }): number;
-  /** Merges `other` into `survivor`; false where the person does not have both. */
+  /** Merges `other` into `survivor`; false if the person does not have both. */
   mergeCustomers(options: { userId: string; survivor: string; other: string }): boolean;
   /** Starts a new epoch, as after a restore: every device reads again from 0. */
   newEpoch(): void;

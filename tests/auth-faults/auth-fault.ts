@@ -12,7 +12,7 @@ export interface AuthFault {
   needs?: number;
   /** Calls for a token that leave the phone by that, never more than one for each need. */
   tokenCalls: number;
-  /** True where the change reaches the server in spite of it. */
+  /** True if the change reaches the server in spite of it. */
   arrives: boolean;
   /** What the sync status shows Anna then. */
   shows: 'synced' | 'offline · 1 waiting' | 'signed out · 1 waiting' | 'needs attention · 1';

@@ -1,4 +1,4 @@
-/** Setup file: a test fails where the code calls `console.error` and the test did not announce it. */
+/** Setup file: a test fails if the code calls `console.error` and the test did not announce it. */
 import { afterEach, beforeEach } from 'vitest';
 
 /**

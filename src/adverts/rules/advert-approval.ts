@@ -15,7 +15,7 @@ export interface AdvertApproval {
   id: string;
   authority: Authority;
   number: string;
-  /** `YYYY-MM-DD`; null where the letter names none. */
+  /** `YYYY-MM-DD`; null if the letter names none. */
   valid_from: string | null;
   valid_until: string | null;
   /** Storage key of the letter's scan; null for none. */

@@ -57,7 +57,7 @@ export async function certifyThisDevice(): Promise<void> {
   await store.putSetting(DEVICE_KEY, { privateKey, publicKey, certificate, expiresOn });
 }
 
-/** The signature to show for a voucher now; null where this device cannot sign. Works without a network. */
+/** The signature to show for a voucher now; null if this device cannot sign. Works without a network. */
 export async function signatureOf(facts: Omit<VoucherFacts, 'hospitalId'> & { hospitalId: string | null }) {
   const store = getSync().store();
   const { code, end, hospitalId } = facts;

@@ -4,7 +4,7 @@ import { certifyThisDevice, fetchSignature, signatureOf } from './sign-vouchers.
 /** The facts of a booking that signing its voucher needs. */
 export interface SignedBooking {
   code: string;
-  /** Null where this device does not know it. */
+  /** Null if this device does not know it. */
   hospitalId: string | null;
   promotionId: string | null;
   /** The promotion's last day, `YYYY-MM-DD`; null for none. */

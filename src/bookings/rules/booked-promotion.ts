@@ -9,7 +9,7 @@ export interface BookedPromotion {
   id: string;
   /** The promotion may have been deleted. */
   promotion_id: string;
-  /** The agent, or null where the row is the hospital's. */
+  /** The agent, or null if the row is the hospital's. */
   user_id: string | null;
   hospital_id: string | null;
   promotion_title: string;

@@ -7,7 +7,7 @@ export interface RedemptionEvent {
   id: string;
   nonce: string;
   hospital_id: string;
-  /** Null where the code is unknown, or the booking is gone. */
+  /** Null if the code is unknown, or the booking is gone. */
   booking_id: string | null;
   agent_id: string | null;
   /** The code as the desk read it. */

@@ -5,7 +5,7 @@ import { readAsLatinLayout } from './kedmanee.ts';
 export interface Voucher {
   state: 'available' | 'used' | 'cancelled';
   code: string;
-  /** Null where the promotion is hidden (SECURITY-84). */
+  /** Null if the promotion is hidden (SECURITY-84). */
   promotion_title: string | null;
   /** `YYYY-MM-DD`. */
   promotion_start: string | null;
@@ -16,7 +16,7 @@ export interface Voucher {
   voided_at: string | null;
   hospital_name: string | null;
   hospital_slug: string | null;
-  /** Null where the promotion is gone. */
+  /** Null if the promotion is gone. */
   url_slug: string | null;
   image_url: string | null;
 }

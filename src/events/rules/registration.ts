@@ -42,13 +42,13 @@ export function hasEnded(options: { event: Times; nowMs: number }): boolean {
   return Date.parse(options.event.end_date) < options.nowMs;
 }
 
-/** Free seats when the event was read, never below 0; null where their number has no limit. */
+/** Free seats when the event was read, never below 0; null if their number has no limit. */
 export function seatsLeft(event: Seats): number | null {
   if (event.max_attendees === null) return null;
   return Math.max(0, event.max_attendees - event.registered_count);
 }
 
-/** The next moment at which {@link registrationState} may change by itself; null where there is none. */
+/** The next moment at which {@link registrationState} may change by itself; null if there is none. */
 export function nextChangeMs(options: { event: Times; nowMs: number }): number | null {
   const { event, nowMs } = options;
   // The end itself still belongs to the event.

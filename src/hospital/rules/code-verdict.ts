@@ -49,7 +49,7 @@ export interface CheckFacts {
   read: { code: string; valid: boolean } | null;
   /** The person asked to look a code up although its check character is wrong. */
   lookedUp: boolean;
-  /** The row in this device's list, null where there is none. */
+  /** The row in this device's list, null if there is none. */
   local: Booking | null;
   /**
    * When a former member's device accepted the code, ISO 8601; null unless the owner has to decide

@@ -35,7 +35,7 @@ export interface SheetLine {
   reason: SheetReason | null;
   /** The reason that the staff wrote; null for none. */
   note: string | null;
-  /** Null where the code is unknown or the booking is gone. */
+  /** Null if the code is unknown or the booking is gone. */
   booking: Booking | null;
   agentId: string | null;
   /** The id of the device; null for a line that only this device knows. */
@@ -186,7 +186,7 @@ function agentOf(booking: Booking | null): { agentId: string | null } {
 
 /** The totals of all lines of one promotion or one agent. */
 export interface SheetGroup {
-  /** The promotion's title or the agent's id; null where neither is known. */
+  /** The promotion's title or the agent's id; null if neither is known. */
   key: string | null;
   redeemed: number;
   /** Sum of the prices of redeemed bookings, in baht. */

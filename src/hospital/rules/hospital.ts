@@ -118,7 +118,7 @@ export function toOpeningHours(hours: TypedHours): OpeningHours | null {
 /** Keys of messages below `hospital.invalid`. `nameLong`: more than 255 characters. */
 export type NameMessage = 'nameRequired' | 'nameLong';
 
-/** Returns the problem of a hospital's name (PEOPLE-10); null where there is none. */
+/** Returns the problem of a hospital's name (PEOPLE-10); null if there is none. */
 export function checkHospitalName(name: string): NameMessage | null {
   if (name.trim() === '') return 'nameRequired';
   return textLength(name.trim()) > 255 ? 'nameLong' : null;

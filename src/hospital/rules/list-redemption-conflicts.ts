@@ -27,10 +27,10 @@ export interface RedemptionConflict {
   accepted: ConflictSide;
   /** The redemption that won; null for a cancelled or unknown code. */
   winner: ConflictSide | null;
-  /** Which attempt was made first; null where the clocks cannot be compared, or there is only one attempt. */
+  /** Which attempt was made first; null if the clocks cannot be compared, or there is only one attempt. */
   earlier: 'winner' | 'accepted' | null;
   cancelledAt: string | null;
-  /** Null where the code is unknown or the booking is gone. */
+  /** Null if the code is unknown or the booking is gone. */
   booking: Booking | null;
   /** Why the staff accepted the code, as they wrote it; null for nothing. */
   reason: string | null;

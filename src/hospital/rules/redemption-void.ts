@@ -30,7 +30,7 @@ export interface OwnDecision {
   atMs: number;
 }
 
-/** The stored void of an attempt; null where it has none. */
+/** The stored void of an attempt; null if it has none. */
 export function voidOf(event: RedemptionEvent): RedemptionVoid | null {
   const { void_reason: reason, voided_at: at, void_decided_at: decidedAt } = event;
   if (!reason || !at) return null;
@@ -84,7 +84,7 @@ export interface VoidedRedemption {
   device: string;
   staffId: string | null;
   redeemedAtMs: number;
-  /** Null where the booking is gone. */
+  /** Null if the booking is gone. */
   booking: Booking | null;
   void: RedemptionVoid;
 }

@@ -14,7 +14,7 @@ export type DocumentProblem =
 export type StoreDocumentOutcome =
   { outcome: 'stored'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentProblem };
 
-/** Returns why a file cannot be a document, by size and content (INSURANCE-7); null where it can. */
+/** Returns why a file cannot be a document, by size and content (INSURANCE-7); null if it can. */
 export async function problemOfFile(file: File): Promise<DocumentProblem | null> {
   const size = checkDocumentSize(file.size);
   if (size) return size;

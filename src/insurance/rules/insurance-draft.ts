@@ -33,7 +33,7 @@ const draft = z.object({
     .nullable(),
 });
 
-/** Reads a stored draft; null where an older or newer version wrote another shape. */
+/** Reads a stored draft; null if an older or newer version wrote another shape. */
 export function parseInsuranceDraft(stored: unknown): InsuranceDraft | null {
   const parsed = draft.safeParse(stored);
   return parsed.success ? (parsed.data as unknown as InsuranceDraft) : null;

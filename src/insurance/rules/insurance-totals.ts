@@ -5,14 +5,14 @@ export interface PremiumSatang {
   compulsory_insurance: number | null;
 }
 
-/** Both totals in satang; null where there is nothing to add. */
+/** Both totals in satang; null if there is nothing to add. */
 export interface TotalsSatang {
   voluntary_total: number | null;
   grand_total: number | null;
 }
 
 /**
- * Computes both totals (INSURANCE-3), as the generated columns of `car_insurance` do. Null where there is
+ * Computes both totals (INSURANCE-3), as the generated columns of `car_insurance` do. Null if there is
  * nothing to add.
  */
 export function insuranceTotals(premium: PremiumSatang): TotalsSatang {

@@ -61,7 +61,7 @@ export function renewalFigures(options: {
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** The share of a month's renewals that were won, 0 to 1; null where none was due. */
+/** The share of a month's renewals that were won, 0 to 1; null if none was due. */
 export function conversion({ due, won }: Pick<RenewalMonth, 'due' | 'won'>): number | null {
   return due === 0 ? null : won / due;
 }

@@ -13,7 +13,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
 
 /**
  * An address that opens the page in the person's own browser: LINE reads a parameter, Android takes an
- * intent. Null where only the menu of the other app can do that.
+ * intent. Null if only the menu of the other app can do that.
  */
 export function externalBrowserUrl(options: {
   url: string;

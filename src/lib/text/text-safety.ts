@@ -5,7 +5,7 @@ export function isUnsavableText(text: string): boolean {
   return text.includes('\u0000') || /\p{Surrogate}/u.test(text);
 }
 
-/** True where the text has a C0 or C1 control character, line ends and tabs included. */
+/** True if the text has a C0 or C1 control character, line ends and tabs included. */
 export function hasControlCharacters(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

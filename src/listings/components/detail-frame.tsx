@@ -28,7 +28,7 @@ export function DetailFrame(props: {
   );
 }
 
-/** The picture at the top; `onEnlarge` is null where there is no larger one. */
+/** The picture at the top; `onEnlarge` is null if there is no larger one. */
 export function DetailPicture(props: { label: string; onEnlarge: (() => void) | null; children: ReactNode }) {
   if (!props.onEnlarge) return <span className="detail-picture">{props.children}</span>;
   return (

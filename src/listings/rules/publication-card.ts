@@ -4,7 +4,7 @@ import { isRow, readTexts, textOrNull, type Row } from './read-json.ts';
 export interface PublicApproval {
   /** As printed in the letter of approval. */
   number: string;
-  /** The last day, `YYYY-MM-DD`; null where none is known. */
+  /** The last day, `YYYY-MM-DD`; null if none is known. */
   valid_until: string | null;
 }
 

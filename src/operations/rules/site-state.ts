@@ -55,7 +55,7 @@ const sizes = z.object({
 export const siteState = z.object({
   jobs: z.array(job),
   queue,
-  /** Null where the database does not count statements. */
+  /** Null if the database does not count statements. */
   statements: z.array(statement).nullable(),
   errors: z.array(clientError),
   sizes,

@@ -9,7 +9,7 @@ import { LazyMap } from './lazy-map.tsx';
 export function PlaceCard(props: {
   className?: string;
   title: string;
-  /** The lines of the address; null where there is none. */
+  /** The lines of the address; null if there is none. */
   address: ReactNode;
   position: { lat: number; lng: number } | null;
   /** The link to a maps app with its label; null if neither address nor position is known. */

@@ -88,7 +88,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is null where a field is empty, and a link is completed', () => {
+  it('is null if a field is empty, and a link is completed', () => {
     const sent = promotionColumns({
       values: { ...good, social_links: link('line.me/x') },
       uploaded: new Map(),

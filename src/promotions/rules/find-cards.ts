@@ -87,7 +87,7 @@ export function keysetOfRow(options: CardQuery & { card: PromotionCard }): { ran
   return { rank, key: keyOf(filter)?.(card) ?? 0 };
 }
 
-/** Whole metres from `near` to a card's place; null where either is missing. */
+/** Whole metres from `near` to a card's place; null if either is missing. */
 export function metresTo(options: { card: PromotionCard; near: string | undefined }): number | null {
   return metresFrom({ card: options.card, from: parseNearParameter(options.near) });
 }

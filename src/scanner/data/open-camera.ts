@@ -6,7 +6,7 @@ export type CameraFacing = 'environment' | 'user';
 /** An open camera. */
 export interface Camera {
   stream: MediaStream;
-  /** Null where the camera has no light, or the browser cannot switch it. */
+  /** Null if the camera has no light, or the browser cannot switch it. */
   torch: ((isOn: boolean) => Promise<void>) | null;
   /** Whether the device has another camera to switch to. */
   hasOther: boolean;

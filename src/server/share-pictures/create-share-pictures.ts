@@ -87,7 +87,7 @@ async function findPicture(options: {
   return bytes ? { is: 'drawn', bytes } : { is: 'plain', url };
 }
 
-/** Null where the picture cannot be read or drawn on. */
+/** Null if the picture cannot be read or drawn on. */
 async function draw({ url, words }: { url: string; words: string }): Promise<Bytes | null> {
   try {
     const { fetch = globalThis.fetch } = listingsBackend();

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { Creating } from '../store/store.ts';
 
-/** How far the rows of `createMany` are in each table; null where none waits to enter its table. */
+/** How far the rows of `createMany` are in each table; null if none waits to enter its table. */
 export async function readCreating(db: LocalDatabase): Promise<Creating | null> {
   const record = await db.engineState.get('creating');
   return record?.key === 'creating' ? record.tables : null;

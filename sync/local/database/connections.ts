@@ -103,7 +103,7 @@ export class Connections {
       this.#openedNames.delete(database.name);
   }
 
-  /** True where a connection to this database was open and only {@link suspend} closed it. */
+  /** True if a connection to this database was open and only {@link suspend} closed it. */
   wasOpened(name: string): boolean {
     return this.#openedNames.has(name);
   }

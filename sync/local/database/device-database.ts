@@ -96,7 +96,7 @@ export class DeviceDatabase extends ConnectedDatabase {
 
   /**
    * How many calls for a new token have failed, and the delay that the
-   * last answer asked for; null where it named none.
+   * last answer asked for; null if it named none.
    */
   async refreshFailures(): Promise<{ count: number; retryAfterMs: number | null }> {
     const known = await this.settings.get('refresh_failures');

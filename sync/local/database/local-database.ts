@@ -134,12 +134,12 @@ export class LocalDatabase extends ConnectedDatabase {
     return [...this.definitions.keys()].map((name) => this.table(name));
   }
 
-  /** True where another tab removed the database; this connection cannot be used any more. */
+  /** True if another tab removed the database; this connection cannot be used any more. */
   isRemoved(): boolean {
     return this.#removed;
   }
 
-  /** True where a newer version of the app made this database; Dexie opens it all the same (rule W6). */
+  /** True if a newer version of the app made this database; Dexie opens it all the same (rule W6). */
   isNewer(): boolean {
     // IndexedDB keeps Dexie's version times ten.
     return this.#superseded || (this.isOpen() && this.backendDB().version > this.verno * 10);

@@ -30,7 +30,7 @@ export interface OutboxRecord {
   copied?: 1;
 }
 
-/** The server's last known row beneath unsent changes; null where the server has none. */
+/** The server's last known row beneath unsent changes; null if the server has none. */
 export interface ShadowRecord {
   entity: string;
   rowId: string;

@@ -1,6 +1,6 @@
 /**
  * Opens a database of this device for a reader without the engine.
- * Rejects where there is none; never creates one.
+ * Rejects if there is none; never creates one.
  */
 export async function openExisting(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);

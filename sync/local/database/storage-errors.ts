@@ -13,7 +13,7 @@ const unavailable = new Set([
   'VersionError',
 ]);
 
-/** True where the error, or one that caused it, says that there is no room. */
+/** True if the error, or one that caused it, says that there is no room. */
 export function isStorageFull(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === 'QuotaExceededError') return true;
@@ -22,7 +22,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * True where this page closed the database under a reader or aborted the transaction itself (rules W10, W11):
+ * True if this page closed the database under a reader or aborted the transaction itself (rules W10, W11):
  * expected, not a fault. An abort by the browser, such as for want of space, carries its reason.
  */
 export function isClosedOrAborted(error: unknown): boolean {
@@ -33,7 +33,7 @@ export function isClosedOrAborted(error: unknown): boolean {
   return error.name === 'AbortError' && (reason instanceof Error ? isClosedOrAborted(reason) : !reason);
 }
 
-/** False where the browser has no storage, or where this page closed the database, which must not come back. */
+/** False if the browser has no storage, or if this page closed the database, which must not come back. */
 export function mayOpenLater(error: unknown): boolean {
   return !(error instanceof Error && ['MissingAPIError', 'DatabaseClosedError'].includes(error.name));
 }

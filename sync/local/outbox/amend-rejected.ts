@@ -5,7 +5,7 @@ import type { OutboxRecord } from '../database/local-records.ts';
 
 /**
  * Puts the correction of a rejected change into that change, which is requeued as a new operation with the held edits
- * behind it (rule O7). Returns false where none was rejected, or where the change may already be done (rule O5). Runs
+ * behind it (rule O7). Returns false if none was rejected, or if the change may already be done (rule O5). Runs
  * inside the caller's transaction.
  */
 export async function amendRejected(

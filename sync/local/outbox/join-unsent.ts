@@ -6,7 +6,7 @@ import type { OutboxRecord } from '../database/local-records.ts';
 import { sameJson } from '../rows/same-json.ts';
 
 /**
- * Joins an edit into the record's last change where that has not been sent (rule O8). Returns null where the edit
+ * Joins an edit into the record's last change if that has not been sent (rule O8). Returns null if the edit
  * stays separate: the change may have been sent, its order matters, or the person did not see the replaced value.
  * Runs inside the caller's transaction.
  */
@@ -42,7 +42,7 @@ export async function joinUnsent(
 }
 
 /**
- * True where the person saw the values that the edit replaces. Another tab may have changed one since the
+ * True if the person saw the values that the edit replaces. Another tab may have changed one since the
  * form was opened: then the server must record that value as lost.
  */
 function saw(base: Columns, values: Columns): boolean {
@@ -51,7 +51,7 @@ function saw(base: Columns, values: Columns): boolean {
   );
 }
 
-/** True where a later change concerns a record above or below this one. */
+/** True if a later change concerns a record above or below this one. */
 async function dependsInBetween(db: LocalDatabase, last: OutboxRecord): Promise<boolean> {
   const { entity, rowId, n = 0 } = last;
   const { parents } = db.definition(entity);

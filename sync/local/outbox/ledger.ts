@@ -60,7 +60,7 @@ export async function noteAnswers(
 
 /**
  * Lowers the newest answered turn to `turn`, the newest one that a
- * restored server knows; null where it knows none.
+ * restored server knows; null if it knows none.
  */
 export async function forgetHeard(db: LocalDatabase, { turn }: { turn: number | null }): Promise<void> {
   const known = await readLedger(db);

@@ -57,7 +57,7 @@ function namesAny(db: LocalDatabase, record: OutboxRecord, paths: ReadonlySet<st
   return namedFiles(db.definition(record.entity), record.values).some((path) => paths.has(path));
 }
 
-/** True where the change is of a record in `stuck` (keys of {@link rowKey}), or of one below it. */
+/** True if the change is of a record in `stuck` (keys of {@link rowKey}), or of one below it. */
 export async function dependsOnAny(
   db: LocalDatabase,
   record: Pick<OutboxRecord, 'entity' | 'rowId' | 'kind' | 'values'>,

@@ -97,7 +97,7 @@ export async function writeChange(
   }
 }
 
-/** The content of the operation; null where nothing changes. */
+/** The content of the operation; null if nothing changes. */
 function opContent(
   definition: EntityDefinition,
   change: AnyChange,

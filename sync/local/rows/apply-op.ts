@@ -4,7 +4,7 @@ import type { LocalRow } from '../database/local-records.ts';
 
 /**
  * The row as it looks after one change, before the server has seen it (rule A1).
- * Returns null where no row is left, or none was there to change.
+ * Returns null if no row is left, or none was there to change.
  */
 export function applyOp(
   definition: EntityDefinition,

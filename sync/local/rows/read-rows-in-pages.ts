@@ -3,7 +3,7 @@ import { answerOf, openExisting } from '../database/open-existing.ts';
 
 /**
  * Reads all rows of a table of a person's database without the engine, in pages ordered by id; workers build indexes
- * from them. Rejects where database or table do not exist; never creates one.
+ * from them. Rejects if database or table do not exist; never creates one.
  */
 export async function readRowsInPages<Row>(options: {
   userId: string;

@@ -53,7 +53,7 @@ const call = (queuedAtMs: number, state: CallRecord['state']): CallRecord => ({
   endedAtMs: null,
 });
 
-it('V4 is null where everything was sent', async () => {
+it('V4 is null if everything was sent', async () => {
   await db.redemptionAttempts.add(attempt(AT_MS, 'answered'));
   await db.calls.add(call(AT_MS, 'answered'));
   expect(await readOldestUnsent(db)).toBeNull();

@@ -2,7 +2,7 @@ import { isUnsentCall } from '../../calls/is-unsent-call.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * When the oldest unsent thing was done, in ms by the device's clock; null where nothing is unsent. What was
+ * When the oldest unsent thing was done, in ms by the device's clock; null if nothing is unsent. What was
  * refused counts (rule V4).
  */
 export async function readOldestUnsent(db: LocalDatabase): Promise<number | null> {

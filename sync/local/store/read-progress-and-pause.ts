@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { PauseRecord, ProgressRecord } from '../database/local-records.ts';
 
-/** How far the running cycle is, and the pause after one that failed; undefined where there is none. */
+/** How far the running cycle is, and the pause after one that failed; undefined if there is none. */
 export async function readProgressAndPause(
   db: LocalDatabase,
 ): Promise<{ progress: ProgressRecord | undefined; pause: PauseRecord | undefined }> {

@@ -5,7 +5,7 @@ import type { KeyValueRecord } from '../database/local-records.ts';
 
 /**
  * A key-value setting of the person signed in, read before the engine has started.
- * Null where nobody is signed in or there is none. Rejects where the databases are not there; never makes one.
+ * Null if nobody is signed in or there is none. Rejects if the databases are not there; never makes one.
  */
 export async function readSettingWithoutSync(key: string): Promise<unknown> {
   const identity = await read<IdentityRecord>({

@@ -23,7 +23,7 @@ export type Change<Row extends AnyRow = AnyRow> =
   | { kind: 'restore'; entity: EntityDefinition<Row>; id: string };
 
 /**
- * `accepted`: the change is on the disk of this device, with its outbox entry (rule W1). `opId` is null where
+ * `accepted`: the change is on the disk of this device, with its outbox entry (rule W1). `opId` is null if
  * nothing changed, and after {@link Store.createMany}.
  */
 export type WriteOutcome =
@@ -86,7 +86,7 @@ export interface StoreFacts {
    */
   waiting: number;
   failed: number;
-  /** The tables whose rows wait to enter them; null where none does. */
+  /** The tables whose rows wait to enter them; null if none does. */
   creating: Creating | null;
   /** Conflicts that ask for a decision. */
   openConflicts: number;
@@ -100,7 +100,7 @@ export type Where<Row> =
 /** Every read may be used inside a Dexie live query, and repeats when what it read changes. */
 export interface Store {
   readonly userId: string;
-  /** True where the database is of a newer version of the app: reading works, writing is refused (rule W6). */
+  /** True if the database is of a newer version of the app: reading works, writing is refused (rule W6). */
   readonly readOnly: boolean;
   readonly files: Files;
   readonly redemptions: Redemptions;
@@ -174,7 +174,7 @@ export interface Store {
   facts(): Promise<StoreFacts>;
   /**
    * When the oldest unsent thing was done, in ms by the device's
-   * clock; null where nothing is unsent (rule V4).
+   * clock; null if nothing is unsent (rule V4).
    */
   oldestUnsentMs(): Promise<number | null>;
   /** Makes the next cycle compare this device's rows with the server's; the caller must request the cycle. */

@@ -21,7 +21,7 @@ const sentOp = wireOp.unwrap().extend({
   base: columns,
 });
 
-/** The operations, or null where they are not of the protocol. Unknown kinds are left in. */
+/** The operations, or null if they are not of the protocol. Unknown kinds are left in. */
 export function parseOperations(ops: unknown): WireOp[] | null {
   const parsed = z.array(sentOp).max(MAX_OPS_PER_PUSH).safeParse(ops);
   // `applyOperation` refuses unknown kinds; the type covers all others.
@@ -30,14 +30,14 @@ export function parseOperations(ops: unknown): WireOp[] | null {
 
 const sentCursors = z.record(z.string(), cursor.unwrap().extend({ epoch: z.string() }));
 
-/** The cursors, or null where they are not of the protocol. */
+/** The cursors, or null if they are not of the protocol. */
 export function readCursors(cursors: unknown): Cursors | null {
   const parsed = sentCursors.safeParse(cursors);
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * The acknowledgement of a call; `none` from clients that send none, null where it is not of the protocol.
+ * The acknowledgement of a call; `none` from clients that send none, null if it is not of the protocol.
  */
 export function readAcknowledgement(sent: unknown): Acknowledgement | 'none' | null {
   if (sent === undefined || sent === null) return 'none';

@@ -5,7 +5,7 @@ import { worldOf, type ModelContext } from './model-state.ts';
 
 const moved = ['customer_notes', 'tasks', 'consents', 'car_insurance', 'bookings'] as const;
 
-/** As `public.merge_customers` without `copied`: true where `other` is merged into `survivor` now or was before. */
+/** As `public.merge_customers` without `copied`: true if `other` is merged into `survivor` now or was before. */
 export function mergeCustomers(
   context: ModelContext,
   { userId, survivor, other }: { userId: string; survivor: string; other: string },

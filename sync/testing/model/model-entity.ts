@@ -46,9 +46,9 @@ export interface ModelEntity {
   /** Sets of columns that no two rows may share, each with its constraint. */
   unique: readonly { columns: readonly string[]; constraint: string }[];
   softDelete: boolean;
-  /** False where clients may not insert or delete. */
+  /** False if clients may not insert or delete. */
   clientsCreate: boolean;
-  /** False where clients insert and never delete; by default they do both. */
+  /** False if clients insert and never delete; by default they do both. */
   clientsDelete?: boolean;
   /** False for the table of conflicts itself. */
   recordsConflicts: boolean;

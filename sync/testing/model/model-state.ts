@@ -180,7 +180,7 @@ const BANGKOK_MS = 7 * 60 * 60_000;
 
 /**
  * The start of a stream's window, as `private.window_start`: what was closed
- * before it is left out. Null where nothing is.
+ * before it is left out. Null if nothing is.
  */
 export function windowStart(
   context: ModelContext,

@@ -132,7 +132,7 @@ function create(task: Task): PushAnswer {
   return applied(op);
 }
 
-/** True where a row of this id was erased, of any owner. */
+/** True if a row of this id was erased, of any owner. */
 function wasErased({ state }: ModelContext, id: string): boolean {
   return [...state.erased].some((erased) => erased.endsWith(` ${id}`));
 }
@@ -188,7 +188,7 @@ function stamp({ context, entity }: Task, row: Columns, before: Columns | undefi
   return { ...row, ...times, ...entity.compute(row) };
 }
 
-/** When a row was last changed; null where its table does not say. */
+/** When a row was last changed; null if its table does not say. */
 function changedAt(row: Columns): string | null {
   const at = row['updated_at'];
   return typeof at === 'string' ? at : null;

@@ -30,7 +30,7 @@ function periodsOf(context: ModelContext, options: { userId: string; nowMs: numb
 }
 
 /**
- * Refuses a push with more new bookings than there is room for; null where they
+ * Refuses a push with more new bookings than there is room for; null if they
  * fit. Bookings that the ledger knows do not count.
  */
 export function refuseBookings(

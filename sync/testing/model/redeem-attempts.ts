@@ -98,7 +98,7 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
   return answerOf(context, attempt.nonce);
 }
 
-/** As `private.hold_attempt`: true where the attempt of a former member is stored. */
+/** As `private.hold_attempt`: true if the attempt of a former member is stored. */
 function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
   if (!context.has('attempts_of_former')) return false;
   const world = worldOf(context);

@@ -91,7 +91,7 @@ function mayVoid(one: ModelVoid, event: Columns): boolean {
   return Date.parse(one.voided_at) <= Date.parse(String(event['attempted_at'])) + OWN_WITHIN_MS;
 }
 
-/** True where the same account sent the attempt, with the same person on shift. */
+/** True if the same account sent the attempt, with the same person on shift. */
 function isOwn(one: ModelVoid, event: Columns): boolean {
   const { staff_id, shift_staff_id } = event;
   return staff_id === one.staffId && (shift_staff_id ?? staff_id) === (one.shiftStaffId ?? one.staffId);

@@ -9,7 +9,7 @@ export interface Evaluated extends Measured {
   /** Ratio of the 95th percentile, and below of the 50th, to that with a tenth of the rows. */
   growth: number;
   growthP50: number;
-  /** Targets that were missed, in words; empty where all is well. */
+  /** Targets that were missed, in words; empty if all is well. */
   missed: string[];
 }
 

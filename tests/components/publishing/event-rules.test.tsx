@@ -72,7 +72,7 @@ const expectEventRefused = (field: string, message: string) =>
   expectRefused({ field, message, toast: { title: 'Validation Error', text: `: ${message}` } });
 
 /**
- * The form's values for a case. A moment is a day and a time in Bangkok; null where a column has no field.
+ * The form's values for a case. A moment is a day and a time in Bangkok; null if a column has no field.
  */
 function typedOf(values: FieldCase['values']): TypedEvent | null {
   const typed: Record<string, string> = {};

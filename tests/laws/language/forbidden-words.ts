@@ -76,6 +76,7 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\btroubles?\b/i, say: 'problem, error' },
   { word: /\bcatalogues?\b/i, say: 'listings, messages, pg_catalog' },
   { word: /\bunfold(s|ed|ing)?\b/i, say: 'show more' },
+  { word: /\b(null|true|false|undefined|missing|rejects|fails) where\b/i, say: 'if' },
 ];
 
 /** For titles of tests, which are sentences as comments are. */

@@ -132,6 +132,7 @@ describe('words in comments', () => {
     ['x.sql', "select '--'; -- a farewell", 'farewell'],
     ['x.css', '/* The rows\n   unfold. */', 'unfold'],
     ['x.js', '/**\n * Looked at again, by the mark.\n */', 'the mark'],
+    ['x.ts', '/** The row; null where there is none. */', 'null where'],
   ])('%s: %s', (file, source, word) => {
     expect(commentWordViolations({ path: file, source }).map((violation) => violation.word)).toEqual([word]);
   });
@@ -164,6 +165,7 @@ describe('words in comments', () => {
     ['x.ts', "const told = 'somebody'; // It recommends a change."],
     ['x.sql', "select 'it -- is told', told from ghosts; -- see private.told_rows"],
     ['x.css', '.ghost { color: red }'],
+    ['x.sql', 'update a set b = null where c; -- The place where it is true.'],
   ])('%s: %s is in order', (file, source) =>
     expect(commentWordViolations({ path: file, source })).toEqual([]),
   );

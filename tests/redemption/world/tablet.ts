@@ -32,7 +32,7 @@ export class Tablet {
   readonly disk: Disk;
   /** Results that were reported to the person at the counter. */
   readonly results: RedeemResult[] = [];
-  /** Who is on shift; null where everybody works as the account. */
+  /** Who is on shift; null if everybody works as the account. */
   shiftStaff: string | null = null;
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();

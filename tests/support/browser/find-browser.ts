@@ -13,7 +13,7 @@ const macPaths = [
 
 /**
  * Path of a Chromium or Chrome of this machine that starts: the one `CHROMIUM_PATH` names, one on PATH, or
- * Playwright's own. Null where there is none; throws where the one that `CHROMIUM_PATH` names does not start.
+ * Playwright's own. Null if there is none; throws if the one that `CHROMIUM_PATH` names does not start.
  */
 export function findBrowser(): string | null {
   const named = process.env.CHROMIUM_PATH;

@@ -15,7 +15,7 @@ export class DeviceChannels {
     Map<object, { process: Process; hear: (message: unknown) => void }>
   >();
 
-  /** `loses` is asked for each message of the engine to each process: true where it does not arrive. */
+  /** `loses` is asked for each message of the engine to each process: true if it does not arrive. */
   constructor(options: { random: SeededRandom; loses: () => boolean }) {
     this.#random = options.random;
     this.#loses = options.loses;

@@ -77,7 +77,7 @@ export class Device {
     watch: StorageWatch;
     /** False while the operator has paused the service. */
     mayCall: () => boolean;
-    /** True where a message between the device's tabs does not arrive. */
+    /** True if a message between the device's tabs does not arrive. */
     losesMessage: () => boolean;
   }) {
     this.lane = options.lane;

@@ -8,7 +8,7 @@ interface Position {
 
 /** `road` was measured on roads; the server computed `estimate` from the straight line (CUSTOMER-11). */
 export type DistanceSource = 'road' | 'estimate';
-/** `distancesKm` has the order of the requested places; null where no road leads. */
+/** `distancesKm` has the order of the requested places; null if no road leads there. */
 export type MeasuredDistances =
   { outcome: 'measured'; source: DistanceSource; distancesKm: (number | null)[] } | { outcome: 'unmeasured' };
 
@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = 6_000;
 
 /**
  * Measures driving distances in kilometres from one place to at most 100 others, in their order
- * (CUSTOMER-11). A distance is null where no road leads. `unmeasured`: the request failed or took over 6
+ * (CUSTOMER-11). A distance is null if no road leads there. `unmeasured`: the request failed or took over 6
  * seconds.
  */
 export async function measureDistances(options: {

@@ -6,9 +6,9 @@ export interface RefusedCall {
   id: string;
   /** `other`: a call that this version of the app does not make. */
   kind: 'arrival' | 'arrivalUndone' | 'void' | 'voidDecision' | 'savedFile' | 'other';
-  /** The name of the person whom the call is about; null where it names nobody. */
+  /** The name of the person whom the call is about; null if it names nobody. */
   person: string | null;
-  /** The booking code that the call is about; null where it has none. */
+  /** The booking code that the call is about; null if it has none. */
   code: string | null;
   /** When it was queued, in ms by the device's clock. */
   queuedAtMs: number;

@@ -6,7 +6,7 @@ import { placeKey, type Distance } from './recommend.ts';
 export interface CachedDistances {
   house: { lat: number; lng: number };
   source: 'road' | 'estimate';
-  /** Kilometres by `placeKey`; null where no road leads. */
+  /** Kilometres by `placeKey`; null if no road leads there. */
   byPlace: Record<string, number | null>;
 }
 

@@ -9,7 +9,7 @@ export interface Task {
   user_id: string;
   /** Null for a task that is about no customer. */
   customer_id: string | null;
-  /** 1 to 200 characters, not only blanks; null where the row answers a reminder. */
+  /** 1 to 200 characters, not only blanks; null if the row answers a reminder. */
   title: string | null;
   note: string | null;
   /** `YYYY-MM-DD` in Bangkok; null for a task without a day. */

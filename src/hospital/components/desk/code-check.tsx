@@ -252,7 +252,7 @@ function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: str
   return null;
 }
 
-/** The hospital of the booking on the screen; null where the booking is not known. */
+/** The hospital of the booking on the screen; null if the booking is not known. */
 function hospitalOf(verdict: CheckVerdict | null): string | null {
   return verdict && 'booking' in verdict ? (verdict.booking?.hospital_id ?? null) : null;
 }

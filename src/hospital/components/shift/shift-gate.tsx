@@ -15,7 +15,7 @@ interface Person {
 /** Replaces the check until a person is on shift, and while the screen is locked for want of a touch. */
 export function ShiftGate(props: {
   people: readonly Person[];
-  /** Whose PIN unlocks the screen; null where nobody is on shift. */
+  /** Whose PIN unlocks the screen; null if nobody is on shift. */
   shift: Shift | null;
   onStarted: () => void;
 }) {

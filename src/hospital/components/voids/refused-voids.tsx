@@ -37,7 +37,7 @@ export function RefusedDecisions(props: { decisions: readonly RefusedDecision[] 
 function Refused(props: {
   title: string;
   text: string;
-  /** Null where the server's answer is final. */
+  /** Null if the server's answer is final. */
   onRetry: (() => void) | null;
   onDismiss: () => void;
 }) {

@@ -7,7 +7,7 @@ export interface TokenClaims {
 }
 
 /**
- * Reads the claims of the bearer token; null where it is missing or invalid. It verifies the token, because a
+ * Reads the claims of the bearer token; null if it is missing or invalid. It verifies the token, because a
  * forged one could use up the limits of another person or measure that person's data.
  */
 export async function readClaims(options: { request: Request; secret: Uint8Array }): Promise<TokenClaims> {
