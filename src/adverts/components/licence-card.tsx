@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import { useDirtyLock } from '../../ui/forms/form-dirty-lock.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
@@ -22,7 +23,7 @@ export function LicenceCard(props: { hospitalId: string; isOwner: boolean }) {
   return (
     <FormSection name="place-licence" title={t('approval.place')}>
       {props.isOwner ? (
-        <LicenceForm key={JSON.stringify(licence)} licence={licence} />
+        <LicenceForm key={licence.id} licence={licence} />
       ) : (
         <p>
           {licence.place_kind === null
@@ -37,11 +38,19 @@ export function LicenceCard(props: { hospitalId: string; isOwner: boolean }) {
 
 function LicenceForm({ licence }: { licence: PlaceLicence }) {
   const t = useText();
-  const [base, setBase] = useState(licence);
+  const [known, setKnown] = useState(licence);
   const [typed, setTyped] = useState<{ kind?: PlaceLicence['place_kind']; number?: string }>({});
+  const isTyped = Object.keys(typed).length > 0;
+  // A row that the server returns later is shown only while nothing is typed.
+  const base = !isTyped && licence.updated_at > known.updated_at ? licence : known;
+  const change = (changed: typeof typed) => {
+    setKnown(base);
+    setTyped({ ...typed, ...changed });
+  };
   const kind = typed.kind === undefined ? base.place_kind : typed.kind;
   const number = typed.number ?? base.licence_number ?? '';
   const [busy, setBusy] = useState(false);
+  useDirtyLock(isTyped);
   const isLong = textLength(number.trim()) > MAX_NUMBER;
   const save = async () => {
     if (isLong) return;
@@ -51,8 +60,10 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
       values: { place_kind: kind, licence_number: number.trim() || null },
     });
     setBusy(false);
-    if (answer.outcome === 'written' || answer.outcome === 'changed') setBase(answer.row);
+    if (answer.outcome === 'written' || answer.outcome === 'changed') setKnown(answer.row);
     if (answer.outcome === 'written') {
+      // What was typed during the save stays.
+      setTyped((now) => (now === typed ? {} : now));
       showToast({ text: t('approval.placeSaved') });
       return;
     }
@@ -75,9 +86,7 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
             { value: '', label: t('approval.placeUnknown') },
             ...placeKinds.map((value) => ({ value, label: t(`approval.place.${value}`) })),
           ]}
-          onChange={(value) =>
-            setTyped({ ...typed, kind: placeKinds.find((known) => known === value) ?? null })
-          }
+          onChange={(value) => change({ kind: placeKinds.find((one) => one === value) ?? null })}
         />
         <TextInput
           name="licence_number"
@@ -85,7 +94,7 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
           autoComplete="off"
           value={number}
           error={isLong ? t('refused.tooLong', { limit: MAX_NUMBER }) : undefined}
-          onChange={(text) => setTyped({ ...typed, number: text })}
+          onChange={(text) => change({ number: text })}
         />
       </div>
       <div>

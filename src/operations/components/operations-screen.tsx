@@ -19,9 +19,10 @@ export function OperationsScreen({ release }: { release: number }) {
   const read = useAnswer(readSiteState);
   if (read.state === 'loading') return <CardsSkeleton cards={3} />;
   if (read.state === 'failed') return <FailedLoad onRetry={read.reload} />;
-  const { value, reload } = read;
+  const { value, reload, retry } = read;
   return (
     <>
+      {retry && <FailedLoad onRetry={retry} />}
       <div>
         <Button variant="soft" onClick={reload}>
           <Icon name="sync" />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useDirtyLock } from '../../ui/forms/form-dirty-lock.ts';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
@@ -56,6 +57,7 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
   const [typed, setTyped] = useState<Partial<RolloutValues>>({});
   const values = { ...valuesOfRow(base), ...typed };
   const [isBusy, setIsBusy] = useState(false);
+  useDirtyLock(Object.keys(typed).length > 0);
   const problems = problemsOfRollout(values);
   const change = (changed: Partial<RolloutValues>) => setTyped({ ...typed, ...changed });
   const errors = Object.fromEntries(

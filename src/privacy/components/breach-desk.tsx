@@ -15,12 +15,12 @@ export function BreachDesk() {
   const [isRecording, setIsRecording] = useState(false);
   if (breaches.state === 'loading') return null;
   const { reload } = breaches;
+  const retry = breaches.state === 'failed' ? reload : breaches.retry;
   return (
     <FormSection name="breaches" title={t('breach.title')}>
       <p className="field-help">{t('breach.help')}</p>
-      {breaches.state === 'failed' ? (
-        <FailedLoad onRetry={reload} />
-      ) : (
+      {retry && <FailedLoad onRetry={retry} />}
+      {breaches.state === 'ready' && (
         <ul className="plain-list requests">
           {breaches.value.map((breach) => (
             <BreachItem key={breach.id} breach={breach} onChanged={reload} />

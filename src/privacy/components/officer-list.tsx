@@ -21,6 +21,7 @@ export function OfficerList() {
   const [busy, setBusy] = useState(false);
   if (officers.state === 'loading') return null;
   const { reload } = officers;
+  const retry = officers.state === 'failed' ? reload : officers.retry;
   const set = async (options: { email: string; isOfficer: boolean }) => {
     setBusy(true);
     const answer = await setOfficer(options);
@@ -44,9 +45,8 @@ export function OfficerList() {
   return (
     <FormSection name="officers" title={t('officer.title')}>
       <p className="field-help">{t('officer.help')}</p>
-      {officers.state === 'failed' ? (
-        <FailedLoad onRetry={reload} />
-      ) : (
+      {retry && <FailedLoad onRetry={retry} />}
+      {officers.state === 'ready' && (
         <ul className="plain-list requests">
           {officers.value.map((officer) => (
             <li key={officer.email} className="request-head">

@@ -21,10 +21,13 @@ export function RequestInbox({ onAnswered }: { onAnswered: () => void }) {
     parts.reload();
   };
   return (
-    <ul className="plain-list requests">
-      {parts.value.map((part) => (
-        <RequestItem key={part.id} part={part} onAnswered={reload} />
-      ))}
-    </ul>
+    <>
+      {parts.retry && <FailedLoad onRetry={parts.retry} />}
+      <ul className="plain-list requests">
+        {parts.value.map((part) => (
+          <RequestItem key={part.id} part={part} onAnswered={reload} />
+        ))}
+      </ul>
+    </>
   );
 }

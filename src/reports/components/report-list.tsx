@@ -18,17 +18,20 @@ export function ReportList({ onDecided }: { onDecided: (item: ReportedItem) => v
     return <EmptyState icon="check" title={t('report.none')} text={t('report.noneHelp')} />;
   }
   return (
-    <ul className="plain-list reports">
-      {items.value.map((item) => (
-        <ReportedCard
-          key={`${item.kind} ${item.target}`}
-          item={item}
-          onDecided={() => {
-            items.reload();
-            onDecided(item);
-          }}
-        />
-      ))}
-    </ul>
+    <>
+      {items.retry && <FailedLoad onRetry={items.retry} />}
+      <ul className="plain-list reports">
+        {items.value.map((item) => (
+          <ReportedCard
+            key={`${item.kind} ${item.target}`}
+            item={item}
+            onDecided={() => {
+              items.reload();
+              onDecided(item);
+            }}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

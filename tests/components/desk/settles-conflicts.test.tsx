@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { isAnyFormDirty } from '../../../src/ui/forms/form-dirty-lock.ts';
 import { passTime } from '../support/clock.ts';
 import type { OpenOptions } from '../support/open-app.tsx';
 import {
@@ -72,6 +73,11 @@ test('a code that two devices accepted is a conflict with both sides, which the 
   await note.fill('ก'.repeat(1_001));
   await expect.element(note).toHaveAccessibleDescription(/Up to 1,000 characters/);
   await note.fill(' ให้บริการทั้งสองท่าน ');
+  // PRIVACY-11: a note that is stored nowhere is not closed by one key.
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await isAnyFormDirty()).toBe(true);
   server.answer(/resolve_redemption/, 'no_network', 1);
   await close.click();
   await expectToast('Error');

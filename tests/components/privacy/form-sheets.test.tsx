@@ -4,6 +4,7 @@ import { addCars, addCustomers, dayFromNow } from '../crm/agent-data.ts';
 import { button } from '../crm/crm-screen.ts';
 import { openApp, type OpenOptions } from '../support/open-app.tsx';
 import { hospital } from '../support/people.ts';
+import { reportedItem } from '../reports/reported-item.ts';
 
 interface SheetCase extends OpenOptions {
   /** The button that opens the sheet. */
@@ -87,6 +88,17 @@ const cases: Record<string, SheetCase> = {
     opens: 'Approval of เลเซอร์หน้าใส',
     sheet: /^Advert approval$/,
     field: /^Approval number/,
+    empty: /^$/,
+  },
+  'the note to a report': {
+    path: '/admin/reports',
+    person: 'admin',
+    arrange: (server) => {
+      server.functions['report_inbox'] = () => [reportedItem()];
+    },
+    opens: 'Hide it',
+    sheet: /^Hide it$/,
+    field: /^Reason/,
     empty: /^$/,
   },
   'the amount that was quoted': {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { isAnyFormDirty } from '../../../src/ui/forms/form-dirty-lock.ts';
 import { press, shown, type } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
@@ -65,6 +66,22 @@ describe('an owner', () => {
     await expectToast('Success', 'Devices follow when they sync next');
     expect(app.server.tables['hospitals']?.[0]).toMatchObject({ device_days: 365 });
     await expect.element(save).toBeDisabled();
+  });
+
+  test('what is typed in one form stays if the profile cannot be read again after the save of another', async () => {
+    const app = await openProfile();
+    const telephone = page.getByLabelText('Telephone');
+    await telephone.fill('053999888');
+    expect(await isAnyFormDirty()).toBe(true);
+    await page.getByLabelText('Used and cancelled bookings stay on devices for').selectOptions('365 days');
+    app.server.answer(/rpc\/hospital_people/, { status: 500 }, 1);
+    await page.getByRole('button', { name: 'Save days' }).click();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect.element(retry).toBeVisible();
+    await expect.element(telephone).toHaveValue('053999888');
+    await retry.click();
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(telephone).toHaveValue('053999888');
   });
 
   test('MARKET-31: says when the hospital is open, and is shown which hours make no sense', async () => {

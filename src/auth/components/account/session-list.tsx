@@ -20,7 +20,7 @@ export function SessionList() {
   const [busy, setBusy] = useState(false);
   if (found.state === 'loading') return <CardsSkeleton cards={1} />;
   if (found.state === 'failed') return <FailedLoad onRetry={found.reload} />;
-  const { value: sessions, reload } = found;
+  const { value: sessions, reload, retry } = found;
 
   const end = async (session: string | null) => {
     setBusy(true);
@@ -38,6 +38,7 @@ export function SessionList() {
 
   return (
     <>
+      {retry && <FailedLoad onRetry={retry} />}
       <ul className="plain-list account-sessions">
         {sessions.map(({ id, seen_at, created_at, user_agent, is_current }) => {
           const name = browserName(is_current ? navigator.userAgent : user_agent) ?? t('account.someDevice');

@@ -6,7 +6,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
-import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../../ui/dialogs/use-sheet-input.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { closeConflict } from '../../data/desk/close-conflict.ts';
 import type { RedemptionResolution } from '../../rules/list-redemption-conflicts.ts';
@@ -27,9 +28,9 @@ export function CloseConflictSheet(props: Closing & { open: boolean }) {
   const t = useText();
   const title = t(props.held ? 'conflict.decideTitle' : 'conflict.closeTitle');
   return (
-    <Sheet open={props.open} title={title} onClose={props.onClose}>
+    <FormSheet open={props.open} title={title} onClose={props.onClose}>
       <CloseForm {...props} />
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -38,6 +39,7 @@ function CloseForm(props: Closing) {
   const [way, setWay] = useState<RedemptionResolution | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  useSheetInput({ isChanged: way !== null || note !== '' });
   const { busy, run } = useHospitalChange(props.onClose);
   const noteError =
     note.trim() === ''

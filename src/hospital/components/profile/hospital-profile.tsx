@@ -39,9 +39,10 @@ export function HospitalProfile(props: {
       </>
     );
   }
-  const { record, reload } = found;
+  const { record, reload, retry } = found;
   return (
     <div className="form">
+      {retry && <FailedLoad onRetry={retry} />}
       <ProfileCard hospital={record.hospital} isAdmin={isAdmin} />
       {isAdmin && <AdminCard key={record.hospital.name} hospital={record.hospital} onChanged={reload} />}
       <ContactCard key={record.hospital.id} hospital={record.hospital} isOwner={isOwner} onSaved={reload} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useDirtyLock } from '../../../ui/forms/form-dirty-lock.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { writeHospital } from '../../data/profile/write-hospital.ts';
 import type { Hospital } from '../../rules/hospital.ts';
@@ -28,6 +29,7 @@ export function useHospitalForm<Values extends object>(options: {
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [isChanged, setIsChanged] = useState(false);
   const [busy, setBusy] = useState(false);
+  useDirtyLock(Object.keys(changed).length > 0);
   const save = async (columns: Partial<Hospital>, news: string) => {
     setBusy(true);
     const answer = await writeHospital({ hospital: base, values: columns });

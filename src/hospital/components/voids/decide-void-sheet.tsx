@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../../ui/dialogs/use-sheet-input.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
@@ -24,9 +25,9 @@ interface Deciding {
 export function DecideVoidSheet(props: Deciding & { open: boolean }) {
   const t = useText();
   return (
-    <Sheet open={props.open} title={t('void.decideTitle')} onClose={props.onClose}>
-      {props.open && <DecideForm {...props} />}
-    </Sheet>
+    <FormSheet open={props.open} title={t('void.decideTitle')} onClose={props.onClose}>
+      <DecideForm {...props} />
+    </FormSheet>
   );
 }
 
@@ -36,6 +37,7 @@ function DecideForm(props: Deciding) {
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  useSheetInput({ isChanged: decision !== null || note !== '' });
   const noteError = textLength(note.trim()) > MAX_OWNER_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
   const save = async () => {
     setTried(true);

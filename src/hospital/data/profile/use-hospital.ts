@@ -6,15 +6,33 @@ import { readHospital, type HospitalRecord } from './read-hospital.ts';
 export type HospitalState =
   | { state: 'loading' }
   | { state: 'failed'; reload: () => void }
-  | { state: 'ready'; record: HospitalRecord; reload: () => void };
+  | {
+      state: 'ready';
+      record: HospitalRecord;
+      reload: () => void;
+      /** Reads again if the last `reload` failed; null unless it did. */
+      retry: (() => void) | null;
+    };
 
-/** A hospital's record; `reload` reads it again and shows the former record meanwhile. */
+/**
+ * A hospital's record; `reload` reads it again. The former record stays meanwhile, and if that fails, because
+ * the forms that show it may have input.
+ */
 export function useHospital(options: { id: string }): HospitalState {
   const { id } = options;
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<{ id: string; record: HospitalRecord | null } | null>(null);
+  const [read, setRead] = useState<{ id: string; record: HospitalRecord | null; isFailed: boolean } | null>(
+    null,
+  );
   useEffect(
-    () => awaitUnlessCancelled(readHospital({ id }), (record) => setRead({ id, record })),
+    () =>
+      awaitUnlessCancelled(readHospital({ id }), (record) =>
+        setRead((before) => ({
+          id,
+          record: record ?? (before?.id === id ? before.record : null),
+          isFailed: record === null,
+        })),
+      ),
     [id, attempt],
   );
   const reload = () => {
@@ -22,5 +40,8 @@ export function useHospital(options: { id: string }): HospitalState {
     setAttempt((count) => count + 1);
   };
   if (read?.id !== id) return { state: 'loading' };
-  return read.record ? { state: 'ready', record: read.record, reload } : { state: 'failed', reload };
+  const { record, isFailed } = read;
+  return record
+    ? { state: 'ready', record, reload, retry: isFailed ? reload : null }
+    : { state: 'failed', reload };
 }
