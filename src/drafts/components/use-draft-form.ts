@@ -206,7 +206,12 @@ export function useDraftForm<
     if (!sent) return;
     void draft.flush();
     const { base } = latest.current;
-    const answer = await options.save({ ...sent, base, latest: () => latest.current.values });
+    const saving = options.save({ ...sent, base, latest: () => latest.current.values });
+    const answer = await saving.catch((error: unknown) => {
+      // An error that `save` did not foresee, such as unreadable storage, must not lock the form.
+      update({ phase: 'open' });
+      throw error;
+    });
     switch (answer.outcome) {
       case 'invalid':
         return refuse(answer.problems, answer.problems);

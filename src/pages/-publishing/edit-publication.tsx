@@ -123,7 +123,7 @@ function EditForm<Kind extends PublicationTypes>(props: {
         kind={kind}
         stored={stored}
         initial={initial}
-        own={kind.rules.isMovable ? permissions.hospitals : []}
+        own={permissions.hospitals}
         canMove={kind.rules.isMovable && isSuperAdmin(permissions)}
       />
       <DeleteSection

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
 import { notifyDiscarded } from '../../drafts/components/notify-discarded.ts';
@@ -24,6 +25,17 @@ export function usePublicationPage(options: {
   const router = useRouter();
   const goHomeSoon = useGoHomeSoon();
   const { here, draftKey, onwards } = options;
+  // A person who left the form during a slow save stays where they went.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const lead = (to: Parameters<typeof navigate>[0]) => {
+    if (isShown.current) void navigate(to);
+  };
   return {
     draftKey,
     signIn: (
@@ -40,10 +52,10 @@ export function usePublicationPage(options: {
       options.refreshFeed();
       void router.invalidate();
       if (options.isLeftSoon) goHomeSoon();
-      else void navigate({ href: onwards });
+      else lead({ href: onwards });
     },
     // A refusal shows a toast and leads to `/` (EVENT-10).
-    onDenied: () => void navigate({ to: '/', replace: true }),
+    onDenied: () => lead({ to: '/', replace: true }),
     onCancel: (typed) => {
       void navigate({ href: onwards, replace: true });
       notifyDiscarded({ typed, draftKey, t, reopen: () => void navigate({ href: here }) });

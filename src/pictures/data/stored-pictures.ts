@@ -24,6 +24,16 @@ export function dropPicture(id: string): Promise<void> {
   return getSync().store().removeSetting(keyOf(id));
 }
 
+/**
+ * Removes uploaded pictures from this device. A device that cannot remove them leaves them, because their row is
+ * stored.
+ */
+export async function dropUploaded(pictures: readonly { id: string }[]): Promise<void> {
+  await Promise.all(pictures.map(({ id }) => dropPicture(id))).catch((cause: unknown) =>
+    console.warn('Uploaded pictures could not be removed.', cause),
+  );
+}
+
 function readAsDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

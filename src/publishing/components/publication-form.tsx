@@ -1,9 +1,10 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { createPictureWork } from '../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../pictures/data/stored-pictures.ts';
 import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
+import { dropDraft } from '../../drafts/data/store-draft.ts';
 import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import { refusalKind } from '../../session/rules/refusal-kind.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
 import { useOnline } from '../../ui/device/use-online.ts';
 import type { PublishOutcome } from '../data/publish.ts';
 import { savePublication } from '../data/save-publication.ts';
+import { openPublicationForm } from '../rules/open-publication-form.ts';
 import type { PublicationDraft } from '../rules/publication-draft.ts';
 import type { PublicationTypes } from '../rules/publication.ts';
 import type { PublicationKind } from './publication-kind.ts';
@@ -49,6 +51,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
     initial: Kind['values'];
     /** The draft that an earlier visit stored; null for none. */
     draft: PublicationDraft<Kind['values']> | null;
+    /** The hospitals that the person works for. */
     own: readonly OwnHospital[];
     canMove: boolean;
     /** Called when the draft was discarded, to replace this form by one without it. */
@@ -62,15 +65,28 @@ export function PublicationForm<Kind extends PublicationTypes>(
   const isOnline = useOnline();
   const [pictureWork] = useState(createPictureWork);
   const unanswered = useRef<Kind['values'][]>([]);
-  // Store the draft's own `basedOn` until a merge, so that the next visit still sees that the draft is older.
-  const basedOn = props.draft ? props.draft.basedOn : (stored?.updated_at ?? null);
-  const isOlder = basedOn !== (stored?.updated_at ?? null);
+  const updatedAt = stored?.updated_at ?? null;
+  const [opened] = useState(() =>
+    openPublicationForm({ publication: rules, stored: initial, updatedAt, draft: props.draft }),
+  );
+  const isSavedAlready = props.draft !== null && opened.draft === null;
+  useEffect(() => {
+    if (isSavedAlready) void dropDraft({ key: props.draftKey });
+  }, [isSavedAlready, props.draftKey]);
+  // The draft's own row stays its base until a save, so that the next visit still says what both changed.
+  const { basedOn, base } = opened.draft && props.draft ? props.draft : { basedOn: updatedAt, base: initial };
   const form = useDraftForm({
     draftKey: props.draftKey,
-    base: { values: initial, seen: { stored, basedOn } },
-    draft: props.draft?.values ?? null,
+    base: { values: initial, seen: { stored, basedOn, base } },
+    draft: opened.draft,
+    merged: opened.merged,
     toDraft: ({ values, seen }) =>
-      ({ id, basedOn: seen.basedOn, values }) satisfies PublicationDraft<Kind['values']>,
+      ({
+        id,
+        basedOn: seen.basedOn,
+        base: seen.stored && seen.base,
+        values,
+      }) satisfies PublicationDraft<Kind['values']>,
     check: ({ values, seen }) => rules.check({ values, before: seen.stored }),
     textOf: (problem) => kind.problemText({ problem, t }),
     settle: pictureWork.settled,
@@ -82,8 +98,8 @@ export function PublicationForm<Kind extends PublicationTypes>(
       if (answer.outcome === 'unreachable') unanswered.current = [...unanswered.current, values];
       if (answer.outcome === 'published') return { outcome: 'done' };
       if (answer.outcome === 'changed') {
-        const seen = { stored: answer.stored, basedOn: answer.stored.updated_at };
         const theirs = rules.formValues(answer.stored);
+        const seen = { stored: answer.stored, basedOn: answer.stored.updated_at, base: theirs };
         return { outcome: 'changed', merge: answer.merge, base: { values: theirs, seen } };
       }
       if (kind.denied && isDenied(answer)) {
@@ -119,7 +135,10 @@ export function PublicationForm<Kind extends PublicationTypes>(
     <form className="form" noValidate onSubmit={form.submit}>
       <div className="form" inert={busy}>
         {form.restored && (
-          <DraftNotice older={isOlder ? t(`${text}.draftOlder`) : null} onDrop={() => void startOver()} />
+          <DraftNotice
+            older={opened.isOlder ? t(`${text}.draftOlder`) : null}
+            onDrop={() => void startOver()}
+          />
         )}
         <ErrorSummary errors={errorSummaryOf({ errors, labelOf })} attempt={form.attempt} />
         <Fields
@@ -127,7 +146,8 @@ export function PublicationForm<Kind extends PublicationTypes>(
           errors={errors}
           onChange={form.change}
           stored={form.base.seen.stored}
-          own={props.own}
+          // Only a super admin moves a stored row to another hospital (PUBLISH-3).
+          own={stored ? [] : props.own}
           canMove={props.canMove}
           pictureWork={pictureWork}
         />

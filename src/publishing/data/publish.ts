@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { dropPicture } from '../../pictures/data/stored-pictures.ts';
+import { dropUploaded } from '../../pictures/data/stored-pictures.ts';
 import { uploadPicture } from '../../pictures/data/upload-picture.ts';
 import type { Refusal, SessionProblem } from '../../session/data/session-answer.ts';
 import { writeRow } from '../../session/data/write-row.ts';
@@ -60,7 +60,7 @@ export async function publish<Kind extends PublicationTypes>(options: {
     return { ...written, problem: publication.problemOf(written.constraint) };
   }
   if (written.outcome !== 'written') return written;
-  await Promise.all(pictures.map((picture) => dropPicture(picture.id)));
+  await dropUploaded(pictures);
   return { outcome: 'published' };
 }
 

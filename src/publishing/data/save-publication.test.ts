@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSync } from '../../../sync/index.ts';
 import { modelPublications, saveElsewhere } from '../../../tests/components/publishing/model-publications.ts';
 import { hospital } from '../../../tests/components/support/people.ts';
 import { phoneOfPerson } from '../../../tests/support/phone-of-person.ts';
@@ -57,6 +58,16 @@ async function withLostAnswer() {
   expect(stored()).toMatchObject({ promotion_title: 'ตรวจสุขภาพ' });
   return press;
 }
+
+it('a device that cannot remove the copies of pictures has published all the same', async () => {
+  const store = getSync().store();
+  vi.spyOn(store, 'removeSetting').mockRejectedValue(new Error('The storage refuses the write.'));
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const id = crypto.randomUUID();
+  await store.putSetting(`picture:${id}`, { dataUrl: 'data:image/webp;base64,UklGRg==' });
+  expect(await openForm()({ ...typed, image: { kind: 'new', id } })).toEqual({ outcome: 'published' });
+  expect(stored()).toMatchObject({ promotion_title: 'ตรวจสุขภาพ' });
+});
 
 describe('PUBLISH-31 the repeat of an insert whose answer was lost', () => {
   it('is published without another write where the row is the one that was sent', async () => {

@@ -1,5 +1,5 @@
 import type { FormMerge } from '../../lib/merge-form.ts';
-import { dropPicture } from '../../pictures/data/stored-pictures.ts';
+import { dropUploaded } from '../../pictures/data/stored-pictures.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import { loadPublication } from './load-publication.ts';
 import { publish, type PublishOutcome } from './publish.ts';
@@ -43,7 +43,7 @@ export async function savePublication<Kind extends PublicationTypes>(options: {
     ? publication.merge({ base, mine, theirs })
     : everyDifference({ publication, mine, theirs });
   if (merge.same) {
-    await Promise.all(publication.newPictures(values).map((picture) => dropPicture(picture.id)));
+    await dropUploaded(publication.newPictures(values));
     return { outcome: 'published' };
   }
   const isOwn = sent.some((each) => publication.merge({ base: each, mine: each, theirs }).same);

@@ -8,6 +8,8 @@ export interface PublicationDraft<Values> {
   id: string;
   /** `updated_at` of the row that the form opened with; null for a new one. */
   basedOn: string | null;
+  /** The form's values of that row; null for a new row, and in a draft of an earlier version of the app. */
+  base: Values | null;
   values: Values;
 }
 
@@ -16,7 +18,12 @@ export interface PublicationDraft<Values> {
  * app.
  */
 export function draftReader<Values>(values: z.ZodType<Values>) {
-  const draft = z.object({ id: z.guid(), basedOn: z.string().nullable(), values });
+  const draft = z.object({
+    id: z.guid(),
+    basedOn: z.string().nullable(),
+    base: values.nullable().default(null),
+    values,
+  });
   return (stored: unknown): PublicationDraft<Values> | null => {
     const parsed = draft.safeParse(stored);
     return parsed.success ? parsed.data : null;

@@ -428,7 +428,7 @@ describe('a stored event', () => {
     await fillEvent({ event_title: 'ชื่อของฉัน' });
     saveElsewhere(app.row, { event_title: 'ชื่อของเขา' });
     await visitAgain(app, editPath);
-    await shown(/มีคนแก้ไขกิจกรรมนี้หลังจากเก็บร่างของคุณ/);
+    await shown(/มีคนอื่นบันทึกกิจกรรมนี้ระหว่างที่คุณแก้ไข/);
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของฉัน');
     await press(/^เริ่มใหม่$/);
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของเขา');

@@ -84,6 +84,16 @@ describe('a stored promotion', () => {
     await expect.poll(() => location.pathname).toBe('/');
   });
 
+  test('PUBLISH-3: a member of two hospitals cannot move it', async () => {
+    await openEdit({
+      arrange: (server, person) => {
+        const join = { user_id: person?.userId, hospital_id: lanna.id, role: 'owner' };
+        server.tables['hospital_members']?.push({ ...join, hospital: { ...lanna, verified_at: null } });
+      },
+    });
+    await expect.element(page.getByLabelText(/^Hospital name/)).toHaveAttribute('readonly');
+  });
+
   test('shows its picture, and is saved without it where it was removed', async () => {
     const { row } = await openEdit({
       arrange: ({ tables }) => {
@@ -194,27 +204,50 @@ describe('two members who edit one promotion', () => {
     expect(row).toMatchObject({ price: 700 });
   });
 
-  test('a draft from before the other save says so at every visit, until it is dropped', async () => {
-    const { row, go } = await openForm();
-    const address = `/edit/${String(row['id'])}`;
-    const visitAgain = async () => {
-      await go('/faq');
-      await expect.element(saveButton).not.toBeInTheDocument();
-      await go(address);
-      await expect.element(saveButton).toBeVisible();
-    };
+  const visitAgain = async ({ row, go }: Pick<Awaited<ReturnType<typeof openForm>>, 'row' | 'go'>) => {
+    await go('/faq');
+    await expect.element(saveButton).not.toBeInTheDocument();
+    await go(`/edit/${String(row['id'])}`);
+    await expect.element(saveButton).toBeVisible();
+  };
+
+  test('PUBLISH-31: a draft from before the other save is merged at every visit, until it is saved', async () => {
+    const app = await openForm();
     await fillPromotion({ promotion_title: 'วัคซีนของฉัน' });
-    saveElsewhere(row, { promotion_title: 'วัคซีนของเขา', area: 'ลำปาง' });
-    const older = page.getByText(/Somebody changed this promotion after your draft was kept/);
-    await visitAgain();
-    await expect.element(older).toBeVisible();
+    saveElsewhere(app.row, { promotion_title: 'วัคซีนของเขา', area: 'ลำปาง' });
+    await visitAgain(app);
+    await shown(/Taken over from them: Area\./);
+    await shown(/Changed by both of you, your text is in the form: Promotion title\./);
     await fillPromotion({ price: '700' });
-    await visitAgain();
-    await expect.element(older).toBeVisible();
-    await expect.element(promotionField('price')).toHaveValue('700');
+    await visitAgain(app);
+    await shown(/Changed by both of you, your text is in the form: Promotion title\./);
+    await saveButton.click();
+    await expectToast('Success', updated);
+    expect(app.row).toMatchObject({ promotion_title: 'วัคซีนของฉัน', area: 'ลำปาง', price: 700 });
+  });
+
+  test('a draft from before the other save can be dropped', async () => {
+    const app = await openForm();
+    await fillPromotion({ promotion_title: 'วัคซีนของฉัน' });
+    saveElsewhere(app.row, { promotion_title: 'วัคซีนของเขา' });
+    await visitAgain(app);
     await press(/^Start over$/);
-    await expect.element(older).not.toBeInTheDocument();
     await expect.element(promotionField('promotion_title')).toHaveValue('วัคซีนของเขา');
+    await expect.element(page.getByText(/Changed by both of you/)).not.toBeInTheDocument();
+  });
+
+  test('a draft that the row has already, because an answer was lost, is none', async () => {
+    const app = await openForm();
+    await fillPromotion({ price: '700' });
+    app.server.loseAnswer(update);
+    await saveButton.click();
+    await expectToast('Error', updateFailed);
+    await visitAgain(app);
+    await expect.element(promotionField('price')).toHaveValue('700');
+    await expect.element(page.getByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
+    saveElsewhere(app.row, { price: 650 });
+    await visitAgain(app);
+    await expect.element(promotionField('price')).toHaveValue('650');
   });
 
   test('a save whose answer was lost is no change by another person', async () => {
