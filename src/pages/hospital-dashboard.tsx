@@ -117,7 +117,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
         hospitals={ordered}
         readers={(actions) => <CodeReaders onCode={actions.read} />}
       />
-      <DeskProfile hospital={hospital} links={links} />
+      <DeskProfile hospital={hospital} links={links} isOneOfSeveral={hospitals.length > 1} />
       <Lists
         hospital={hospital}
         // The router passes search values that `validateSearch` left out, so the tab is validated again.

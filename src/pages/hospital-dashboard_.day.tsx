@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
+import { readAskedHospital } from '../hospital/rules/read-asked-hospital.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { Gated } from './-shell/gated.tsx';
@@ -9,10 +10,7 @@ import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/day')({
   beforeLoad: requirePerson('guard.signInPage'),
-  // `?hospital=` is for people who work for several hospitals.
-  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string | undefined } => ({
-    hospital: typeof hospital === 'string' ? hospital : undefined,
-  }),
+  validateSearch: readAskedHospital,
   component: DayPage,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HospitalProfile } from '../hospital/components/profile/hospital-profile.tsx';
+import { readAskedHospital } from '../hospital/rules/read-asked-hospital.ts';
 import { useText } from '../i18n/use-text.ts';
 import { readPermissions } from '../permissions/data/read-permissions.ts';
 import { isSuperAdmin, type Permissions } from '../permissions/rules/permissions.ts';
@@ -12,10 +13,8 @@ import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
   beforeLoad: requirePerson('guard.signInPage'),
-  // `?hospital=` is for super admins, who come from a promotion (PEOPLE-5).
-  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string | undefined } => ({
-    hospital: typeof hospital === 'string' ? hospital : undefined,
-  }),
+  // Super admins have any hospital in it, because they come from a promotion (PEOPLE-5).
+  validateSearch: readAskedHospital,
   component: ProfilePage,
 });
 

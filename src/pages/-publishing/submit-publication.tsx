@@ -21,8 +21,10 @@ import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 export function SubmitPublication<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   copyOf: string | null;
+  /** The id of the hospital that the form has first; null for the first of the person's own. */
+  asked: string | null;
 }) {
-  const { pages, copyOf } = props;
+  const { pages, copyOf, asked } = props;
   const t = useText();
   const words = pages.words(t);
   const gate = usePermissionGate({
@@ -39,13 +41,14 @@ export function SubmitPublication<Kind extends PublicationTypes>(props: {
       <PageHeader title={words.newTitle} back={{ to: pages.submitBack }} />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {isReady && copyOf !== null && found.state === 'none' && (
-        <SubmitCopy pages={pages} permissions={gate.permissions} copyOf={copyOf} />
+        <SubmitCopy pages={pages} permissions={gate.permissions} copyOf={copyOf} asked={asked} />
       )}
       {isReady && (copyOf === null || found.state === 'found') && (
         <SubmitForm
           pages={pages}
           permissions={gate.permissions}
           copyOf={copyOf}
+          asked={asked}
           copied={null}
           draft={found.state === 'found' ? usable(found.value, gate.permissions.hospitals) : null}
         />
@@ -78,6 +81,7 @@ function SubmitCopy<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   permissions: Permissions;
   copyOf: string;
+  asked: string | null;
 }) {
   const { pages, permissions } = props;
   const { rules } = pages.kind;
@@ -101,6 +105,7 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   permissions: Permissions;
   copyOf: string | null;
+  asked: string | null;
   /** Values copied from another publication; null for an empty form. */
   copied: Kind['values'] | null;
   draft: PublicationDraft<Kind['values']> | null;
@@ -117,7 +122,8 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
     refreshFeed: pages.feed.refresh,
   });
   const { key, ...begun } = useInitialForm({ storedId: null, draft: props.draft });
-  const [first] = permissions.hospitals;
+  const { hospitals } = permissions;
+  const first = hospitals.find(({ id }) => id === props.asked) ?? hospitals[0];
   const [initial] = useState(() => copied ?? pages.kind.rules.empty(first ?? { id: '', name: '' }));
   return (
     <PublicationForm

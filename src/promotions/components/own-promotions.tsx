@@ -68,7 +68,14 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
       onDeleted={promotionFeed.forget}
       empty={
         <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-          <Button variant="plain" as={<Link to="/submit">{t('nav.newPromotion')}</Link>} />
+          <Button
+            variant="plain"
+            as={
+              <Link to="/submit" search={{ hospital: hospital.id }}>
+                {t('nav.newPromotion')}
+              </Link>
+            }
+          />
         </EmptyState>
       }
       view={(row) => ({

@@ -101,6 +101,11 @@ test('a person of two hospitals chooses whose desk it is, and the tab stays', as
   await expect.element(page.getByRole('heading', { name: otherHospital.name })).toBeVisible();
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect.element(panel('Conflicts')).toBeVisible();
+  for (const name of ['Day sheet', 'New Promotion', 'Hospital profile']) {
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name }))
+      .toHaveAttribute('href', expect.stringContaining(`hospital=${otherHospital.id}`));
+  }
   await tab('Bookings').click();
   expect(new URLSearchParams(location.search).get('hospital')).toBe(otherHospital.id);
   await expect.element(codeField).toBeVisible();

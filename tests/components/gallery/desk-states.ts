@@ -306,7 +306,7 @@ const dashboards: readonly ScreenState[] = [
     state: 'no promotions',
     ...desk,
     path: `${desk.path}?tab=promotions`,
-    shows: '.desk a[href="/submit"].plain-button',
+    shows: '.desk a[href^="/submit"].plain-button',
   },
   {
     screen: 'Dashboard',

@@ -14,9 +14,15 @@ export interface DeskLink {
 }
 
 /** Shows the hospital of the desk, with links to its other pages. */
-export function DeskProfile(props: { hospital: OwnHospital; links: readonly DeskLink[] }) {
+export function DeskProfile(props: {
+  hospital: OwnHospital;
+  links: readonly DeskLink[];
+  /** True if the person works for several hospitals, so that the links name this one. */
+  isOneOfSeveral: boolean;
+}) {
   const t = useText();
   const { hospital } = props;
+  const search = props.isOneOfSeveral ? { hospital: hospital.id } : {};
   const { verified } = hospital;
   return (
     <section className="card desk-profile" aria-labelledby="desk-hospital">
@@ -45,7 +51,7 @@ export function DeskProfile(props: { hospital: OwnHospital; links: readonly Desk
             variant="soft"
             color="gray"
             as={
-              <Link to={to}>
+              <Link to={to} search={search}>
                 <Icon name={icon} />
                 {label}
               </Link>
