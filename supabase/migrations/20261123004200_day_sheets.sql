@@ -49,8 +49,9 @@ create function private.fits_desk_query(
 language sql stable set search_path = '' as $$
   select case
     when cardinality(words) > 0 and (
-      select bool_and(position(w in coalesce(private.fold_name(c.name), '') || ' ' || coalesce(title, '')) > 0)
-      from unnest(words) w) then true
+      select bool_and(position(w in coalesce(title, '')) > 0 or coalesce(
+        case when b.used then position(w in n.name) > 0 else w = any (string_to_array(n.name, ' ')) end, false))
+      from unnest(words) w, (select private.fold_name(c.name)) n (name)) then true
     when char_length(code) > 1 and (
       b.booking_code = code
       or position(code in case when b.used then b.booking_code else left(b.booking_code, -4) end) > 0) then true
@@ -63,7 +64,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text) is
   'Whether a booking matches a query of the desk, as matchesDesk of src/hospital/rules/desk-booking.ts, '
-  'which says why codes and telephones match only in part.';
+  'which says why codes, names and telephones match only in part.';
 grant execute on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text)
   to authenticated;
 

@@ -198,6 +198,8 @@ test('of a cancelled booking the masked parts are not found piece by piece', asy
   await closedAgo(database.admin, { bookingId: id, days: 200 });
   expect(await find({ code: code.slice(0, 5) })).toEqual([id]);
   expect(await find({ code: code.slice(-5) })).toEqual([]);
+  expect(await find({ words: ['สมชาย'] })).toEqual([id]);
+  expect(await find({ words: ['สมช'] })).toEqual([]);
   expect(await find({ code })).toEqual([id]);
   expect(await find({ digits: '2345' })).toEqual([]);
   expect(await find({ digits: '081' })).toEqual([id]);

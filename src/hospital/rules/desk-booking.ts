@@ -55,31 +55,40 @@ export function readDeskQuery(query: string): DeskQuery | null {
 
 /**
  * Whether a booking matches a search by customer's name, promotion's title, code or telephone. Masked parts
- * must not be guessable piece by piece. So an unused code matches by its start or whole, a telephone by its
- * shown digits or whole.
+ * must not be guessable piece by piece. So an unused code matches by its start or whole, a name by whole words, a
+ * telephone by its shown digits or whole.
  */
 export function matchesDesk(row: DeskBooking, query: DeskQuery): boolean {
   const { booking, contact } = row;
-  const text = textOf(row);
-  if (query.words.every((word) => text.includes(word))) return true;
+  const { name, title } = textOf(row);
+  const isUsed = bookingState(booking) === 'used';
+  const fitsName = (word: string) => (isUsed ? name.includes(word) : name.split(' ').includes(word));
+  if (query.words.every((word) => fitsName(word) || title.includes(word))) return true;
   const { code, digits } = query;
   const stored = booking.booking_code;
-  const seen = bookingState(booking) === 'used' ? stored : stored.slice(0, -HIDDEN_CHARACTERS);
+  const seen = isUsed ? stored : stored.slice(0, -HIDDEN_CHARACTERS);
   if (code.length > 1 && (stored === code || seen.includes(code))) return true;
   if (digits.length < 3 || !contact) return false;
   const telephone = nationalDigits(contact.telephone);
   if (telephone === digits) return true;
-  if (bookingState(booking) === 'used') return telephone.includes(digits);
+  if (isUsed) return telephone.includes(digits);
   return digits.length === 3 && (telephone.startsWith(digits) || telephone.endsWith(digits));
 }
 
-const texts = new WeakMap<DeskBooking, string>();
+interface SearchedText {
+  name: string;
+  title: string;
+}
+const texts = new WeakMap<DeskBooking, SearchedText>();
 
-/** The searched text of a row, folded once and cached for further letters. */
-function textOf(row: DeskBooking): string {
+/** The searched texts of a row, folded once and cached for further letters. */
+function textOf(row: DeskBooking): SearchedText {
   let text = texts.get(row);
   if (text === undefined) {
-    text = foldForSearch(`${row.contact?.name ?? ''} ${row.booking.promotion_title}`);
+    text = {
+      name: foldForSearch(row.contact?.name ?? ''),
+      title: foldForSearch(row.booking.promotion_title ?? ''),
+    };
     texts.set(row, text);
   }
   return text;
