@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FormSheet } from '../../ui/dialogs/form-sheet.tsx';
 import { useSheetInput } from '../../ui/dialogs/use-sheet-input.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -12,9 +13,9 @@ import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
-import { isLetter, LETTER_TYPES, linkToLetter, uploadLetter } from '../data/advert-letters.ts';
+import { isLetter, LETTER_TYPES, linkToLetter, newLetterKey, uploadLetter } from '../data/advert-letters.ts';
 import { removeApproval, saveApproval } from '../data/save-approval.ts';
-import type { HospitalAdvert } from '../data/use-hospital-adverts.ts';
+import type { Approval, HospitalAdvert } from '../data/use-hospital-adverts.ts';
 import { authorities, checkApproval, type ApprovalValues } from '../rules/advert-approval.ts';
 
 interface SheetProps {
@@ -49,9 +50,11 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   };
   const [typed, setTyped] = useState<Partial<ApprovalValues>>({});
   const values = { ...before, ...typed };
-  const [file, setFile] = useState<File | null>(null);
+  /** The chosen scan, under one key for all tries to upload it. */
+  const [chosen, setChosen] = useState<{ file: File; key: string } | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
   const fields = ['authority', 'number', 'valid_from', 'valid_until'] as const;
-  useSheetInput({ isChanged: file !== null || fields.some((field) => values[field] !== before[field]) });
+  useSheetInput({ isChanged: chosen !== null || fields.some((field) => values[field] !== before[field]) });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const problems = checkApproval(values);
@@ -73,12 +76,12 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
-    const sent = file && (await uploadLetter({ hospitalId: props.hospitalId, file }));
+    const sent = chosen && (await uploadLetter(chosen));
     if (sent && sent.outcome !== 'uploaded') {
       setBusy(false);
       return fail(sent);
     }
-    const letter = sent ? sent.key : (stored?.letter ?? null);
+    const letter = chosen ? chosen.key : (stored?.letter ?? null);
     const answer = await saveApproval({ advert, before: stored, values, letter });
     setBusy(false);
     if (answer.outcome === 'changed') {
@@ -90,10 +93,16 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     showToast({ text: t('approval.saved') });
     props.onSaved();
   };
-  const remove = async (id: string) => {
+  const remove = async (approval: Approval) => {
     setBusy(true);
-    const answer = await removeApproval({ id });
+    const answer = await removeApproval(approval);
     setBusy(false);
+    setIsRemoving(false);
+    if (answer.outcome === 'changed') {
+      setStored(answer.row);
+      showToast({ tone: 'destructive', text: t('approval.changedNotRemoved') });
+      return;
+    }
     if (answer.outcome !== 'written') return fail(answer);
     showToast({ text: t('approval.removed') });
     props.onSaved();
@@ -103,9 +112,9 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     if (url === null) return fail({ outcome: 'unreachable', offline: false });
     window.location.assign(url);
   };
-  const choose = ([chosen]: readonly File[]) => {
-    if (!chosen) return;
-    if (isLetter(chosen)) setFile(chosen);
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    if (isLetter(file)) setChosen({ file, key: newLetterKey({ hospitalId: props.hospitalId, file }) });
     else showToast({ tone: 'destructive', text: t('approval.letterRefused') });
   };
 
@@ -132,27 +141,38 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
       <DayInput {...bind('valid_until')} label={t('label.validUntil')} help={t('approval.toHelp')} />
       <div className="row-actions">
         <FileChoice
-          label={t(file || stored?.letter ? 'approval.otherLetter' : 'approval.letter')}
+          label={t(chosen || stored?.letter ? 'approval.otherLetter' : 'approval.letter')}
           accept={LETTER_TYPES}
           onChoose={choose}
         />
-        {!file && stored?.letter && (
+        {!chosen && stored?.letter && (
           <Button variant="soft" onClick={() => void open(stored.letter ?? '')}>
             {t('approval.openLetter')}
           </Button>
         )}
       </div>
-      {file && <p className="field-help">{t('approval.chosen', { file: file.name })}</p>}
+      {chosen && <p className="field-help">{t('approval.chosen', { file: chosen.file.name })}</p>}
       <div className="row-actions">
         <Button type="submit" disabled={busy}>
           {t('approval.save')}
         </Button>
         {stored && (
-          <Button variant="soft" color="red" disabled={busy} onClick={() => void remove(stored.id)}>
+          <Button variant="soft" color="red" disabled={busy} onClick={() => setIsRemoving(true)}>
             {t('approval.remove')}
           </Button>
         )}
       </div>
+      {stored && (
+        <ConfirmDialog
+          open={isRemoving}
+          title={t('approval.remove')}
+          text={t('approval.removeAsk', { number: stored.number })}
+          confirmLabel={t('action.remove')}
+          busy={busy}
+          onConfirm={() => void remove(stored)}
+          onCancel={() => setIsRemoving(false)}
+        />
+      )}
     </Form>
   );
 }

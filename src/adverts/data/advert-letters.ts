@@ -4,6 +4,7 @@ import { getBackend } from '../../session/data/backend.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 
 const BUCKET = 'advert-letters';
+const DUPLICATE = '409';
 const TIME_LIMIT_MS = 60_000;
 const LINK_SECONDS = 60;
 const extensions: Readonly<Record<string, string>> = {
@@ -20,13 +21,16 @@ export const MAX_LETTER_BYTES = 10_485_760;
 /** True for a file whose type and size are accepted for a letter. */
 export const isLetter = (file: File): boolean => file.type in extensions && file.size <= MAX_LETTER_BYTES;
 
-/** Uploads the scan of a letter into the hospital's folder; `key` is its key in the bucket. */
+/** A new key for the scan of a letter, in the hospital's folder of the bucket. */
+export const newLetterKey = (options: { hospitalId: string; file: File }): string =>
+  `${options.hospitalId}/${crypto.randomUUID()}.${extensions[options.file.type] ?? 'pdf'}`;
+
+/** Uploads the scan of a letter. Under the same `key`, a repeat after a lost answer is a duplicate and counts as done. */
 export async function uploadLetter(options: {
-  hospitalId: string;
+  key: string;
   file: File;
-}): Promise<{ outcome: 'uploaded'; key: string } | Exclude<SessionAnswer, { outcome: 'answered' }>> {
-  const { hospitalId, file } = options;
-  const key = `${hospitalId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`;
+}): Promise<{ outcome: 'uploaded' } | Exclude<SessionAnswer, { outcome: 'answered' }>> {
+  const { key, file } = options;
   const answer = await requestWithSession({
     method: 'POST',
     path: `/storage/v1/object/${BUCKET}/${key}`,
@@ -34,7 +38,9 @@ export async function uploadLetter(options: {
     headers: { 'x-upsert': 'false' },
     timeoutMs: TIME_LIMIT_MS,
   });
-  return answer.outcome === 'answered' ? { outcome: 'uploaded', key } : answer;
+  const isThere =
+    answer.outcome === 'answered' || (answer.outcome === 'refused' && answer.code === DUPLICATE);
+  return isThere ? { outcome: 'uploaded' } : answer;
 }
 
 /**

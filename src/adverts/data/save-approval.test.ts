@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { phoneOfPerson } from '../../../tests/support/phone-of-person.ts';
 import { Refusal, type TestServer } from '../../../tests/components/support/test-server.ts';
 import type { ApprovalValues } from '../rules/advert-approval.ts';
-import { saveApproval } from './save-approval.ts';
+import { newLetterKey, uploadLetter } from './advert-letters.ts';
+import { removeApproval, saveApproval } from './save-approval.ts';
 import type { Approval } from './use-hospital-adverts.ts';
 
 const ADVERT = '00000000-0000-4000-8000-000000000001';
@@ -62,4 +63,25 @@ it('PUBLISH-32 an approval that another member entered or changed is shown, and 
   });
   expect(await save(opened, { valid_until: '2028-01-01' })).toMatchObject({ outcome: 'written' });
   expect(rows()).toMatchObject([{ number: '2/2569', valid_until: '2028-01-01' }]);
+});
+
+it('PUBLISH-32 an approval that another member has changed is not removed; one that is gone counts as removed', async () => {
+  await save(null);
+  const opened = { ...rows()[0] } as unknown as Approval;
+  await save(opened, { number: '2/2569' });
+  const answer = await removeApproval(opened);
+  expect(answer).toMatchObject({ outcome: 'changed', row: { number: '2/2569' } });
+  expect(rows()).toHaveLength(1);
+  const theirs = { ...rows()[0] } as unknown as Approval;
+  expect(await removeApproval(theirs)).toMatchObject({ outcome: 'written' });
+  expect(rows()).toEqual([]);
+  expect(await removeApproval(theirs)).toMatchObject({ outcome: 'written' });
+});
+
+it('PUBLISH-32 a scan whose answer was lost is uploaded once, under one key', async () => {
+  const file = new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' });
+  const key = newLetterKey({ hospitalId: ADVERT, file });
+  expect(key).toMatch(new RegExp(`^${ADVERT}/[0-9a-f-]{36}\\.pdf$`));
+  server.answer(/POST \/storage/, { status: 400, json: { statusCode: '409', message: 'Duplicate' } }, 1);
+  expect(await uploadLetter({ key, file })).toEqual({ outcome: 'uploaded' });
 });

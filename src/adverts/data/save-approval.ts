@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
 import { writeChanges, type WrittenChanges } from '../../session/data/write-changes.ts';
-import { writeRow, type WrittenRow } from '../../session/data/write-row.ts';
+import { writeRow } from '../../session/data/write-row.ts';
 import type { ApprovalValues } from '../rules/advert-approval.ts';
 import { approvalColumns, approvalRow, type Approval, type HospitalAdvert } from './use-hospital-adverts.ts';
 
@@ -39,13 +38,22 @@ export async function saveApproval(options: {
   return { outcome: isSame ? 'written' : 'changed', row };
 }
 
-/** Deletes an approval. `hidden`: the person may not delete it, or it no longer exists. */
-export function removeApproval(options: { id: string }): Promise<WrittenRow<{ id: string }>> {
-  return writeRow({
+/**
+ * Removes an approval as the form showed it. `changed`: another member has saved it since, and nothing was removed
+ * (PUBLISH-32). One that is gone already counts as written.
+ */
+export async function removeApproval(approval: Approval): Promise<WrittenChanges<Approval>> {
+  const where = { id: `eq.${approval.id}` };
+  const removed = await writeRow({
+    ...request,
     method: 'DELETE',
-    table: 'advert_approvals',
-    where: { id: `eq.${options.id}` },
-    columns: ['id'],
-    row: z.object({ id: z.string() }),
+    where: { ...where, updated_at: `eq.${approval.updated_at}` },
   });
+  if (removed.outcome !== 'hidden') return removed;
+  const read = await readRows({ ...request, where, limit: 1 });
+  if (read.outcome !== 'answered') return read;
+  const [row] = read.value;
+  if (!row) return { outcome: 'written', row: approval };
+  // The row exists unchanged, so this person may not remove it.
+  return row.updated_at === approval.updated_at ? removed : { outcome: 'changed', row };
 }

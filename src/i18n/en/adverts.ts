@@ -69,6 +69,9 @@ export const adverts = {
     'Another member changed this approval meanwhile. Yours is still in the form; save again to store it.',
   'approval.saved': 'The approval has been saved',
   'approval.remove': 'Remove approval',
+  'approval.removeAsk': 'Approval {number} and its scan can no longer be opened here.',
+  'approval.changedNotRemoved':
+    'Another member changed this approval meanwhile, so nothing was removed. Theirs is in the form now.',
   'approval.removed': 'The approval has been removed',
   'approval.unreachable': 'The server could not be reached. Please try again.',
   'approval.invalid.numberRequired': 'Enter the approval number',

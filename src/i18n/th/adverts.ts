@@ -68,6 +68,8 @@ export const adverts = {
   'approval.changed': 'สมาชิกอีกคนแก้ไขการอนุมัตินี้ไปแล้ว ของคุณยังอยู่ในฟอร์ม กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'approval.saved': 'บันทึกการอนุมัติแล้ว',
   'approval.remove': 'ลบการอนุมัติ',
+  'approval.removeAsk': 'การอนุมัติ {number} และภาพสแกนจะเปิดที่นี่ไม่ได้อีก',
+  'approval.changedNotRemoved': 'สมาชิกอีกคนแก้ไขการอนุมัตินี้ไปแล้ว จึงยังไม่ได้ลบ ฟอร์มแสดงของเขาแล้ว',
   'approval.removed': 'ลบการอนุมัติแล้ว',
   'approval.unreachable': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง',
   'approval.invalid.numberRequired': 'กรอกเลขที่อนุมัติ',
