@@ -31,6 +31,7 @@ export const events = {
   'event.deleteAsk': 'Are you sure you want to delete this event?',
   'event.deleteHelp': 'Its registrations are deleted with it.',
   'event.deleted': 'Event deleted successfully',
+  'event.deletedBefore': 'The event had been deleted before',
   'event.deleteFailed': 'Failed to delete event',
   'event.notFound': 'This event was not found',
   'event.organiser': 'Organised by',

@@ -7,6 +7,7 @@ export const market = {
   'promo.deleteTitle': 'Delete promotion',
   'promo.deleteAsk': 'Are you sure you want to delete this promotion?',
   'promo.deleted': 'Promotion deleted successfully',
+  'promo.deletedBefore': 'The promotion had been deleted before',
   'promo.deleteFailed': 'Failed to delete promotion',
   'saved.doneTitle': 'Saved',
   'saved.done': 'Promotion saved successfully',

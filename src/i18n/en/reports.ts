@@ -40,6 +40,7 @@ export const reports = {
   'report.did.show': 'Shown again',
   'report.did.ask': 'The hospital was asked',
   'report.did.reject': 'Report rejected',
+  'report.gone': 'It has been deleted meanwhile. Nothing was done.',
   'report.note': 'Reason',
   'report.question': 'Question to the hospital',
   'report.noteMailed': 'It is mailed to the owners of the hospital. Who reported is not known and not named.',

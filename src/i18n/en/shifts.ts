@@ -35,6 +35,7 @@ export const shifts = {
   'shift.added': '{name} can begin a shift on this device',
   'shift.notStaff': 'This person is not in the staff of the hospital.',
   'shift.removeThis': 'Remove the PIN of {name}',
+  'shift.notStored': 'This could not be kept on this device. Make room, then try again.',
   'shift.removed': 'The PIN of {name} was removed',
   'shift.lockAfter': 'Lock the screen after',
   'shift.lock.0': 'Never',

@@ -32,6 +32,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.deleteAsk': 'ต้องการลบกิจกรรมนี้ใช่หรือไม่',
   'event.deleteHelp': 'การลงทะเบียนจะถูกลบไปด้วย',
   'event.deleted': 'ลบกิจกรรมแล้ว',
+  'event.deletedBefore': 'กิจกรรมนี้ถูกลบไปก่อนแล้ว',
   'event.deleteFailed': 'ลบกิจกรรมไม่สำเร็จ',
   'event.notFound': 'ไม่พบกิจกรรมนี้',
   'event.organiser': 'จัดโดย',

@@ -10,6 +10,7 @@ export const market: Record<keyof typeof english, string> = {
   'promo.deleteTitle': 'ลบโปรโมชัน',
   'promo.deleteAsk': 'ต้องการลบโปรโมชันนี้ใช่หรือไม่',
   'promo.deleted': 'ลบโปรโมชันแล้ว',
+  'promo.deletedBefore': 'โปรโมชันนี้ถูกลบไปก่อนแล้ว',
   'promo.deleteFailed': 'ลบโปรโมชันไม่สำเร็จ',
   'saved.doneTitle': 'บันทึกแล้ว',
   'saved.done': 'บันทึกโปรโมชันแล้ว',

@@ -42,6 +42,7 @@ export const reports: Record<keyof typeof english, string> = {
   'report.did.show': 'แสดงอีกครั้งแล้ว',
   'report.did.ask': 'ถามโรงพยาบาลแล้ว',
   'report.did.reject': 'ยกคำรายงานแล้ว',
+  'report.gone': 'ถูกลบไปแล้วระหว่างนี้ จึงไม่ได้ทำอะไร',
   'report.note': 'เหตุผล',
   'report.question': 'คำถามถึงโรงพยาบาล',
   'report.noteMailed': 'ข้อความนี้จะส่งทางอีเมลถึงเจ้าของโรงพยาบาล ไม่มีใครทราบว่าใครรายงาน',

@@ -35,6 +35,7 @@ export const shifts: Record<keyof typeof english, string> = {
   'shift.added': '{name} เริ่มกะในเครื่องนี้ได้แล้ว',
   'shift.notStaff': 'บุคคลนี้ไม่ได้อยู่ในทีมของโรงพยาบาล',
   'shift.removeThis': 'นำ PIN ของ {name} ออก',
+  'shift.notStored': 'เก็บในอุปกรณ์นี้ไม่ได้ เพิ่มพื้นที่ว่างแล้วลองอีกครั้ง',
   'shift.removed': 'นำ PIN ของ {name} ออกแล้ว',
   'shift.lockAfter': 'ล็อกหน้าจอหลังจาก',
   'shift.lock.0': 'ไม่ล็อก',

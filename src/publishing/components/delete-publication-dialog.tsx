@@ -21,8 +21,9 @@ export function DeletePublicationDialog(props: {
     setBusy(true);
     const outcome = await deletePublication({ table, id });
     if (outcome === 'deleted') showToast({ title: t('toast.success'), text: t(`${text}.deleted`) });
+    else if (outcome === 'gone') showToast({ text: t(`${text}.deletedBefore`) });
     else showToast({ tone: 'destructive', title: t('toast.error'), text: t(`${text}.deleteFailed`) });
-    props.onDone(outcome === 'deleted');
+    props.onDone(outcome !== 'failed');
   };
   return (
     <ConfirmDialog

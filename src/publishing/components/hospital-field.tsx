@@ -63,13 +63,14 @@ function AnyHospital(props: {
 }) {
   const t = useText();
   const { id, name: typed } = props.value;
-  const [found, setFound] = useState<{ query: string; hospitals: Hospital[] } | null>(null);
+  const [found, setFound] = useState<{ query: string; hospitals: Hospital[] | null } | null>(null);
   const asks = typed.trim() !== '' && id === '';
   useEffect(() => {
     if (!asks) return;
     let current = true;
     const timer = setTimeout(() => {
-      void searchHospitals({ query: typed }).then((hospitals) => {
+      void searchHospitals({ query: typed }).then((answer) => {
+        const hospitals = answer.outcome === 'answered' ? answer.value : null;
         if (current) setFound({ query: typed, hospitals });
       });
     }, DEBOUNCE_MS);
@@ -78,14 +79,17 @@ function AnyHospital(props: {
       clearTimeout(timer);
     };
   }, [typed, asks]);
-  const hospitals = asks && found?.query === typed ? found.hospitals : [];
+  const answered = asks && found?.query === typed ? found : null;
+  const hospitals = answered?.hospitals ?? [];
   const status = !asks
     ? ''
-    : found?.query !== typed
+    : answered === null
       ? t('place.searching')
-      : hospitals.length === 0
-        ? t('publish.hospitalNone')
-        : t('publish.hospitalFound', { n: hospitals.length });
+      : answered.hospitals === null
+        ? t('request.unreachable')
+        : hospitals.length === 0
+          ? t('publish.hospitalNone')
+          : t('publish.hospitalFound', { n: hospitals.length });
   return (
     <SuggestInput
       name="hospital"

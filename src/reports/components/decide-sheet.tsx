@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../ui/dialogs/use-sheet-input.ts';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { refusalText } from '../../session/components/refusal-text.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { decideReport } from '../data/decide-report.ts';
@@ -25,10 +27,10 @@ export function DecideSheet(props: DecideProps & { action: ReportAction | null }
   const t = useText();
   const { action, ...rest } = props;
   return (
-    <Sheet open={action !== null} title={action ? t(`report.do.${action}`) : ''} onClose={props.onClose}>
+    <FormSheet open={action !== null} title={action ? t(`report.do.${action}`) : ''} onClose={props.onClose}>
       <p className="field-help">{props.item.title}</p>
       {action && <DecideForm key={action} action={action} {...rest} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -36,6 +38,7 @@ function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action
   const t = useText();
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  useSheetInput({ isChanged: note !== '' });
   const isMailed = action === 'hide' || action === 'ask';
   const isTooLong = textLength(note) > MAX_NOTE;
   const decide = async () => {
@@ -43,12 +46,15 @@ function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action
     const answer = await decideReport({ kind: item.kind, target: item.target, action, note });
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', text: t('request.unreachable') });
+      const text =
+        answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('request.unreachable');
+      showToast({ tone: 'destructive', text });
       return;
     }
     onClose();
     onDecided();
-    showToast({ text: t(`report.did.${action}`) });
+    if (answer.value) showToast({ text: t(`report.did.${action}`) });
+    else showToast({ tone: 'destructive', text: t('report.gone') });
   };
   return (
     <Form className="form" onSubmit={decide}>

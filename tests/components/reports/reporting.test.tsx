@@ -148,6 +148,43 @@ describe('the list of reports', () => {
     expect(decided).toEqual([{ kind: 'promotion', target: item.target, action: 'hide', note: 'ราคาผิด' }]);
   });
 
+  test('SECURITY-33 an item that was deleted meanwhile is not said to be hidden', async () => {
+    await openApp({
+      path: '/admin/reports',
+      person: 'admin',
+      arrange: (server) => {
+        server.functions['report_inbox'] = () => [reportedItem()];
+        server.functions['decide_report'] = () => false;
+      },
+    });
+    await button('Hide it').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide it' }).click();
+    await expect.element(page.getByText('It has been deleted meanwhile. Nothing was done.')).toBeVisible();
+  });
+
+  test('stays with an open note if it cannot be read again', async () => {
+    const { server } = await openApp({
+      path: '/admin/reports',
+      person: 'admin',
+      arrange: (made) => {
+        const items = [reportedItem(), reportedItem({ target: crypto.randomUUID(), title: 'อีกรายการ' })];
+        made.functions['report_inbox'] = () => items;
+        made.functions['decide_report'] = () => true;
+      },
+    });
+    await expect.element(button('Hide it').first()).toBeVisible();
+    const read = server.hold(/rpc\/report_inbox/);
+    await button('Hide it').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide it' }).click();
+    await read.arrived;
+    await button('Hide it').nth(1).click();
+    await field('Reason').fill('ราคาผิด');
+    server.functions['report_inbox'] = () => 'unlike a list';
+    read.release();
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    await expect.element(field('Reason')).toHaveValue('ราคาผิด');
+  });
+
   test('SECURITY-33 is for super admins alone', async () => {
     await openApp({ path: '/admin/reports', person: 'agent' });
     await expect.element(toast('Only administrators see reports')).toBeVisible();

@@ -15,9 +15,15 @@ export function ShiftSettings(props: { staff: ReadonlyMap<string, string>; prove
   const [isAdding, setAdding] = useState(false);
   if (known.state !== 'ready') return null;
   const { people, lockAfter } = known.value;
+  const fail = (cause: unknown) => {
+    console.warn('The settings of shifts could not be stored.', cause);
+    showToast({ tone: 'destructive', text: t('shift.notStored') });
+  };
   const remove = async (person: { userId: string; name: string }) => {
-    await removeShiftPerson(person.userId);
-    showToast({ text: t('shift.removed', { name: person.name }) });
+    await removeShiftPerson(person.userId).then(
+      () => showToast({ text: t('shift.removed', { name: person.name }) }),
+      fail,
+    );
   };
   return (
     <section className="card shift-settings" aria-labelledby="shift-settings">
@@ -61,7 +67,7 @@ export function ShiftSettings(props: { staff: ReadonlyMap<string, string>; prove
             }))}
             onChange={(value) => {
               const minutes = idleMinutes.find((one) => String(one) === value);
-              if (minutes !== undefined) void setLockAfter(minutes);
+              if (minutes !== undefined) void setLockAfter(minutes).catch(fail);
             }}
           />
         )}

@@ -49,7 +49,13 @@ function ShiftView(props: {
   const { shift, view } = props;
   const [chosen, setChosen] = useState<{ userId: string; name: string } | null>(null);
   const end = async () => {
-    await endShift(shift.userId);
+    try {
+      await endShift(shift.userId);
+    } catch (cause) {
+      console.warn('The end of the shift could not be stored.', cause);
+      showToast({ tone: 'destructive', text: t('shift.notStored') });
+      return;
+    }
     showToast({ text: t('shift.ended', { name: shift.name }) });
     props.onClose();
   };
