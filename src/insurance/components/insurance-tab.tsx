@@ -55,7 +55,9 @@ export function InsuranceTab(props: {
   const task = chosen === undefined && begun ? ({ kind: 'renew', listed: begun } as const) : chosen;
   if (task) {
     return (
+      // Undo of a cancelled form replaces the task while the form of another record may be open.
       <InsuranceEditor
+        key={task.kind === 'add' ? task.kind : `${task.kind} ${task.listed.record.id}`}
         customerId={customerId}
         task={task}
         onReopen={setTask}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import table from '../../cases/insurance-fields.json';
-import { customerId } from '../bookings/open-record.ts';
+import { addInsurance, customerId } from '../bookings/open-record.ts';
 import { TOAST_WITH_ACTION_MS } from '../../../src/ui/notices/toasts.ts';
 import { alertWith, statusWith } from '../bookings/booking-panel.ts';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
@@ -182,6 +182,42 @@ describe('the form of car insurance', () => {
     await expect.element(field('license_plate')).toHaveValue('2ฮค 99');
     await expect.element(documents).toHaveTextContent('กรมธรรม์');
   });
+
+  test.each(['แก้ไข', 'ต่ออายุ'] as const)(
+    'that was cancelled (%s) comes back as its own while the form of another car is open',
+    async (action) => {
+      const app = await openInsurance({
+        fill: async (store) => {
+          await addInsurance(store, { number: 1, license_plate: '1กข 1', car_brand: 'Honda' });
+          await addInsurance(store, { number: 2, license_plate: '2กข 2', car_brand: 'Toyota' });
+        },
+      });
+      await cardOf('1กข 1')
+        .getByRole('button', { name: `${action} 1กข 1` })
+        .click();
+      await fillFields({ license_plate: '1กข 100' });
+      await page.getByRole('button', { name: 'ยกเลิก' }).click();
+      await cardOf('2กข 2').getByRole('button', { name: 'แก้ไข 2กข 2' }).click();
+      await expect.element(field('license_plate')).toHaveValue('2กข 2');
+      await page.getByRole('button', { name: 'เลิกทำ' }).click();
+      await expect.element(field('license_plate')).toHaveValue('1กข 100');
+      await expect.element(field('car_brand')).toHaveValue('Honda');
+      await saveButton.click();
+      await expect.element(cardOf('1กข 100')).toBeVisible();
+      await app.sync.requestSync('manual');
+      const plates = action === 'แก้ไข' ? ['1กข 100', '2กข 2'] : ['1กข 1', '1กข 100', '2กข 2'];
+      await expect
+        .poll(() =>
+          storedInsurance(app)
+            .map(({ license_plate: plate }) => String(plate))
+            .toSorted((a, b) => a.localeCompare(b)),
+        )
+        .toEqual(plates);
+      expect(storedInsurance(app)).toContainEqual(
+        expect.objectContaining({ license_plate: '2กข 2', car_brand: 'Toyota' }),
+      );
+    },
+  );
 
   /** Cancels a form to which a document was added. */
   async function cancelWithDocument() {
