@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../../tests/cases/insurance-fields.json';
 import { insuranceAmounts } from './insurance.ts';
-import { dayColumns, insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
+import { dayColumns, insuranceSchema, isQuoteInRange, UNSAVABLE_TEXT } from './insurance-schema.ts';
 
 const customerId = '01900000-0000-7000-8000-000000000001';
 const folder = `01900000-0000-7000-8000-00000000000a/${customerId}`;
@@ -34,4 +34,15 @@ describe('insuranceSchema', () => {
     expect(refusal({ vehicle_kind: 'boat' })).toBe('car_insurance_vehicle_kind_known');
     expect(refusal({ net_premium: Number.NaN })).toBe('car_insurance_net_premium_range');
   });
+});
+
+it.each([
+  [null, true],
+  [0, true],
+  [999_999_999.99, true],
+  [-0.01, false],
+  [1_000_000_000, false],
+  [Number.NaN, false],
+])('a quote of %s is taken: %s', (baht, isTaken) => {
+  expect(isQuoteInRange(baht)).toBe(isTaken);
 });

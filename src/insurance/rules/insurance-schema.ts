@@ -54,8 +54,13 @@ const within = (options: { min: number; max: number; whole?: boolean; message: s
       options.message,
     );
 
-const amount = (column: InsuranceAmount) =>
+const amount = (column: InsuranceAmount | 'renewal_quoted') =>
   within({ min: 0, max: MAX_BAHT, message: `car_insurance_${column}_range` });
+
+const quote = amount('renewal_quoted');
+
+/** True if the database takes this price quoted for a renewal, in baht; null is no quote, which it takes too. */
+export const isQuoteInRange = (baht: number | null): boolean => quote.safeParse(baht).success;
 
 const instant = z
   .string()

@@ -95,6 +95,27 @@ describe('the board of renewals', () => {
     await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveValue('มาก');
   });
 
+  test('a quote that the server would refuse is said at the field, and nothing is stored', async () => {
+    const app = await open();
+    await move('กข 1').click();
+    await choose('เสนอราคาแล้ว');
+    const quoted = sheet.getByLabelText('ยอดที่เสนอ');
+    for (const typed of ['-1', '1000000000']) {
+      await quoted.fill('1');
+      await quoted.fill(typed);
+      await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+      await expect.element(quoted).toHaveAccessibleDescription(/999,999,999/);
+      await expect.element(quoted).toHaveValue(typed);
+    }
+    expect((await app.sync.store().facts()).waiting).toBe(0);
+    await quoted.fill('999,999,999.99');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(tab(/^เสนอราคาแล้ว 1$/)).toBeVisible();
+    await app.sync.requestSync('manual');
+    const row = stored(app, 'car_insurance').find(({ id }) => id === idOf(201));
+    expect(row).toMatchObject({ renewal_stage: 'quoted', renewal_quoted: 999_999_999.99 });
+  });
+
   test('renewing as a copy moves each due date by a year, and the card to "renewed"', async () => {
     const app = await open();
     await move('กข 2').click();

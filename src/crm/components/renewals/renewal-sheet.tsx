@@ -4,6 +4,7 @@ import { carName } from '../../../insurance/components/car-name.ts';
 import { notifyInsuranceRefusal } from '../../../insurance/components/notify-insurance-refusal.ts';
 import { setRenewal } from '../../../insurance/data/set-renewal.ts';
 import { lostReasons, type LostReason, type RenewalColumns } from '../../../insurance/rules/insurance.ts';
+import { isQuoteInRange } from '../../../insurance/rules/insurance-schema.ts';
 import { stageAppliesUntil, renewalStages } from '../../../insurance/rules/renewal-cards.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../../lib/amounts/satang.ts';
@@ -62,8 +63,9 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
 
   const save = async () => {
     const satang = readSatang(quoted);
+    const baht = satang === null ? null : satangToBaht(satang);
     const found: RenewalErrors = {
-      ...(Number.isNaN(satang) && { quoted: t('refused.amount') }),
+      ...(!isQuoteInRange(baht) && { quoted: t('refused.amount') }),
       ...(!isClosed && nextOn !== '' && !isCalendarDate(nextOn) && { nextOn: t('invalid.date') }),
       ...(stage === 'lost' && reason === '' && { reason: t('renewals.reasonRequired') }),
     };
@@ -74,7 +76,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
       renewal_until: stage === 'contact' ? null : stageAppliesUntil(deadlines),
       renewal_lost_reason: stage === 'lost' && reason !== '' ? reason : null,
       renewal_next_on: isClosed || nextOn === '' ? null : nextOn,
-      renewal_quoted: satang === null ? null : satangToBaht(satang),
+      renewal_quoted: baht,
     };
     if (!notifyInsuranceRefusal({ written: await setRenewal({ record, values }), t })) return;
     recordSavedPlan();
