@@ -78,6 +78,15 @@ function CustomerDetail({ id }: { id: string }) {
             resetScroll: false,
           })
         }
+        onRenewedDone={() =>
+          void navigate({
+            to: '/crm/customer/$id',
+            params: { id },
+            search: { tab: 'insurance' },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         onDelete={() => setStep('asked')}
         onResolve={(options) => void resolve(options)}
       />

@@ -26,7 +26,9 @@ export function InsuranceTab(props: {
   customerId: string;
   person: InsuredPerson;
   /** The id of the record whose renewal form opens with the tab; links of the renewal board set it. */
-  renewed?: string | undefined;
+  renewed: string | undefined;
+  /** Called when that form ends, saved or cancelled, so that the address no longer opens it. */
+  onRenewedDone: () => void;
 }) {
   const { customerId, person } = props;
   const t = useText();
@@ -64,6 +66,7 @@ export function InsuranceTab(props: {
         onDone={() => {
           setTask(null);
           focusPanel();
+          if (props.renewed !== undefined) props.onRenewedDone();
         }}
       />
     );

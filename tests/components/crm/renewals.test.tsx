@@ -132,6 +132,25 @@ describe('the board of renewals', () => {
     await expect.element(tab(/^รอติดต่อ 2$/)).toBeVisible();
   });
 
+  test('a renewal that was saved is not opened again by Back or by its address', async () => {
+    const app = await open();
+    await move('กข 2').click();
+    await sheet.getByRole('button', { name: 'ต่ออายุเป็นสำเนา' }).click();
+    const form = page.getByRole('heading', { level: 2, name: 'ต่ออายุประกันรถ' });
+    await expect.element(form).toHaveFocus();
+    await button('บันทึก').click();
+    const list = page.getByRole('list', { name: 'รายการประกันรถ' });
+    await expect.element(list).toBeVisible();
+    await expect.element(page.getByRole('tabpanel', { name: 'ประกันรถ' })).toHaveFocus();
+    await expect.poll(() => location.search).not.toContain('renewed');
+    await app.go('/crm');
+    await expect.element(list).not.toBeInTheDocument();
+    app.router.history.back();
+    await expect.element(list).toBeVisible();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.poll(() => stored(app, 'car_insurance')).toHaveLength(5);
+  });
+
   test('two phones that move one card agree on the last word', async () => {
     const app = await open();
     await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();

@@ -26,6 +26,8 @@ export function CustomerRecord(props: {
   tab: RecordTab;
   /** The id of the insurance record whose renewal form opens with the insurance tab; undefined for none. */
   renewed: string | undefined;
+  /** Called when that form ends, saved or cancelled, so that the address no longer opens it. */
+  onRenewedDone: () => void;
   onTab: (tab: RecordTab) => void;
   onDelete: () => void;
   onResolve: Resolve;
@@ -93,7 +95,13 @@ export function CustomerRecord(props: {
           <ConflictActions conflict={conflict} onResolve={props.onResolve} />
         </Notice>
       ))}
-      <CustomerTabs customer={customer} tab={props.tab} renewed={props.renewed} onTab={props.onTab} />
+      <CustomerTabs
+        customer={customer}
+        tab={props.tab}
+        renewed={props.renewed}
+        onRenewedDone={props.onRenewedDone}
+        onTab={props.onTab}
+      />
       <RecordBar
         customer={customer}
         onWrite={(what) => {

@@ -18,7 +18,9 @@ export function CustomerTabs(props: {
   customer: Customer;
   tab: RecordTab;
   /** The id of the insurance record whose renewal form opens with the insurance tab; undefined for none. */
-  renewed?: string | undefined;
+  renewed: string | undefined;
+  /** Called when that form ends, saved or cancelled, so that the address no longer opens it. */
+  onRenewedDone: () => void;
   onTab: (tab: RecordTab) => void;
 }) {
   const t = useText();
@@ -50,6 +52,7 @@ export function CustomerTabs(props: {
           <InsuranceTab
             customerId={customer.id}
             renewed={props.renewed}
+            onRenewedDone={props.onRenewedDone}
             person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
           />
         </InsuranceScreenTexts>
