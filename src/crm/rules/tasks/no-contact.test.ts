@@ -8,6 +8,7 @@ import { alignColumns, toFactsColumns } from '../filter/facts-columns.ts';
 import { filterIndex } from '../filter/filter-index.ts';
 import { toEntry } from '../list/customer-entry.ts';
 import { buildIndex, summaryAt } from '../list/customer-index.ts';
+import { retainedKey } from '../retention/retention.ts';
 import type { Task } from './task.ts';
 import { contactDueOn, contactSince, customersNotDueForContact, NO_CONTACT_DAYS } from './no-contact.ts';
 
@@ -34,6 +35,21 @@ it('CUSTOMER-14: calls and done tasks are a contact, from which the next one is 
   expect(dueOn({ done_at })).toBe('2026-11-18');
   expect(dueOn({ done_at, deleted_at: today })).toBe('2026-04-01');
   expect(dueOn({})).toBe('2026-04-01');
+});
+
+it('CUSTOMER-22: a decision to retain a customer is no contact, for Today as for the filter', () => {
+  const retained = aTask({
+    customer_id: 'c',
+    title: null,
+    reminder: retainedKey({ customerId: 'c', today: '2026-11-20' }),
+    done_at: '2026-11-20T05:00:00Z',
+  });
+  expect(contactDueOn({ customer, ...none, tasks: [retained] })).toBe('2026-04-01');
+  const rows = { customers: [customer], ...none, tasks: [retained], today };
+  expect([...customersNotDueForContact(rows)]).toEqual([]);
+  const facts = (tasks: Task[]) =>
+    collectFacts({ ...rows, tasks, cars: [], promotionEnds: new Map() }).get('c')?.contactDay;
+  expect(facts([retained])).toBe(facts([]));
 });
 
 it('an open task, a task done lately and a snoozed reminder speak for a customer; others do not', () => {
