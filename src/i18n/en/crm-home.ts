@@ -64,6 +64,8 @@ export const crmHome = {
   'duplicates.title': 'Duplicates',
   'duplicates.comparing': 'Comparing customers',
   'duplicates.help': 'Customers with the same phone or the same name.',
+  'duplicates.pick': 'Choose {name}, {phone}',
+  'duplicates.pickTwo': 'Choose the two to merge.',
   'duplicates.none': 'No duplicates found',
   'duplicates.noneHelp': 'Every phone and every name stands once in your list.',
   'merge.title': 'Merge two customers',

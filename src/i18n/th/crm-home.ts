@@ -62,6 +62,8 @@ export const crmHome: Record<keyof typeof english, string> = {
   'duplicates.title': 'รายการซ้ำ',
   'duplicates.comparing': 'กำลังเทียบลูกค้า',
   'duplicates.help': 'ลูกค้าที่มีเบอร์หรือชื่อเดียวกัน',
+  'duplicates.pick': 'เลือก {name} {phone}',
+  'duplicates.pickTwo': 'เลือกสองรายที่จะรวมกัน',
   'duplicates.none': 'ไม่พบรายการซ้ำ',
   'duplicates.noneHelp': 'ทุกเบอร์และทุกชื่อมีเพียงครั้งเดียว',
   'merge.title': 'รวมลูกค้าสองราย',

@@ -142,6 +142,40 @@ describe('merging', () => {
     expect(other?.['deleted_at']).not.toBeNull();
   });
 
+  test('of a group of three asks which two, and leaves the third', async () => {
+    const telephone = '081-234-5678';
+    const app = await openApp({
+      path: '/crm/duplicates',
+      person: 'agent',
+      arrange: addMerge,
+      fill: (store) =>
+        addCustomers(
+          store,
+          ['กบ', 'ข้าว', 'คิม'].map((name) => ({ name, telephone })),
+        ),
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    const merge = button(/^Merge: /);
+    const pick = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Choose ${name},`) });
+    await expect.element(merge).toBeDisabled();
+    await expect.element(merge).toHaveAccessibleDescription('Choose the two to merge.');
+    for (const name of ['กบ', 'ข้าว', 'คิม']) await pick(name).click();
+    await expect.element(merge).toBeDisabled();
+    await pick('กบ').click();
+    await merge.click();
+    await expect.element(sheet.getByRole('radio')).toHaveLength(2);
+    await expect.element(sheet.getByRole('radio', { name: /กบ/ })).not.toBeInTheDocument();
+    await sheet.getByRole('radio', { name: /ข้าว/ }).click();
+    await confirm.click();
+    await expect.element(toast('Merged into ข้าว')).toBeVisible();
+    await app.sync.requestSync('manual');
+    const living = () => stored(app, 'customers').filter((row) => row['deleted_at'] === null);
+    await expect.poll(() => living().map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+    // The two that are left are a pair again, without a choice.
+    await expect.element(merge).toBeEnabled();
+    await expect.element(pick('กบ')).not.toBeInTheDocument();
+  });
+
   test('needs a network, and says so', async () => {
     const app = await openSheet();
     app.server.goOffline();

@@ -523,6 +523,25 @@ export const agentStates: readonly ScreenState[] = [
   {
     ...agent,
     screen: 'Duplicates',
+    state: 'three, of whom two are chosen',
+    path: '/crm/duplicates',
+    fill: (store) =>
+      addCustomers(store, [
+        { name: 'สมชาย ใจดี', nickname: 'ชาย', telephone: '081-234-5678' },
+        { name: longName, telephone: '+66 81 234 5678' },
+        { name: 'คนเดียวกัน', telephone: '0812345678' },
+      ]),
+    reach: async () => {
+      await shown('.pick-line input');
+      document
+        .querySelectorAll<HTMLInputElement>('.pick-line input')
+        .forEach((box, at) => at > 0 && box.click());
+    },
+    shows: '.pick-line input:checked',
+  },
+  {
+    ...agent,
+    screen: 'Duplicates',
     state: 'merging two',
     path: '/crm/duplicates',
     fill: fillList,

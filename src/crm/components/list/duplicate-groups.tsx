@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -15,7 +16,10 @@ const FEW = 5;
 
 type Merge = (ids: readonly string[]) => void;
 
-/** Groups of customers who share a phone or a name. `onMerge` gets the ids of the first two of a group. */
+/**
+ * Groups of customers who share a phone or a name. `onMerge` gets the ids of two of a group, which the person
+ * chooses in a larger group.
+ */
 export function DuplicateGroups(props: { index: CustomerIndex; onMerge: Merge }) {
   const t = useText();
   const { compared, found } = useDuplicates(props.index);
@@ -63,25 +67,50 @@ function Group(props: {
   const { kind, index, positions, onMerge } = props;
   const more = useShowMore({ count: positions.length, few: FEW });
   const customers = positions.slice(0, more.shown).map((position) => summaryAt(index, position));
+  const ids = positions.map((position) => idAt(index, position));
+  const isPair = ids.length === 2;
+  const helpId = useId();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const toMerge = isPair ? ids : ids.filter((id) => picked.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    setPicked(next);
+  };
   return (
     <section className="card">
       <p className="reminder-group">{t(kind === 'phone' ? 'duplicate.samePhone' : 'duplicate.sameName')}</p>
       <ul className="plain-list">
         {customers.map(({ id, name, nickname, phone }) => (
           <li className="plain-row" key={id}>
-            <Link to="/crm/customer/$id" params={{ id }} className="text-link">
-              {name}
-              {nickname && ` (${nickname})`}
-            </Link>
+            <span className="pick-line">
+              {!isPair && (
+                <label>
+                  <input type="checkbox" checked={picked.has(id)} onChange={() => toggle(id)} />
+                  <span className="visually-hidden">{t('duplicates.pick', { name, phone })}</span>
+                </label>
+              )}
+              <Link to="/crm/customer/$id" params={{ id }} className="text-link">
+                {name}
+                {nickname && ` (${nickname})`}
+              </Link>
+            </span>
             <span className="number">{phone}</span>
           </li>
         ))}
       </ul>
       {more.buttons}
+      {!isPair && (
+        <p className="field-help" id={helpId}>
+          {t('duplicates.pickTwo')}
+        </p>
+      )}
       <Button
         variant="soft"
         aria-label={`${t('merge.confirm')}: ${customers[0]?.name ?? ''}`}
-        onClick={() => onMerge(customers.slice(0, 2).map(({ id }) => id))}
+        aria-describedby={isPair ? undefined : helpId}
+        disabled={toMerge.length !== 2}
+        onClick={() => onMerge(toMerge)}
       >
         {t('merge.confirm')}
       </Button>
