@@ -20,7 +20,8 @@ const makeListener: MakeListener = async ({ settings, siteUrl, listening, backen
   });
   const api = getRequestListener(web.fetch);
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // `URL` throws for some paths that a client may send, such as `//`.
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     if (isServerPath(pathname)) void api(request, response);
     else vite.middlewares(request, response);
   };

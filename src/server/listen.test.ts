@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { expectConsoleError } from '../../tests/support/console-errors.ts';
 import { listen, type ListeningServer } from './listen.ts';
 
 /** Takes requests and never answers. */
@@ -28,4 +29,22 @@ test('closing ends at once although a request is still being answered', async ()
   await close();
   await ended;
   expect(socket.destroyed).toBe(true);
+});
+
+test('an upgrade whose handler fails ends its own connection and nothing else', async () => {
+  expectConsoleError(/no such path/);
+  const outcome = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    onRequest: (_request, response) => void response.end('ok'),
+    onUpgrade: () => Promise.reject(new Error('no such path')),
+  });
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  const { port, close } = outcome.listening;
+  const socket = connect({ host: '127.0.0.1', port });
+  const ended = once(socket.on('error', () => undefined).resume(), 'close');
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await ended;
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok');
+  await close();
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { reportServerError } from './report-server-error.ts';
 
 export interface ListeningServer {
   server: Server;
@@ -18,8 +19,11 @@ export function listen(options: {
   host: string;
   port: number;
   onRequest: RequestListener;
-  /** Called for each WebSocket upgrade. Without it, an upgrade request is answered like any other. */
-  onUpgrade?: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
+  /**
+   * Called for each WebSocket upgrade; a rejection is logged and ends that connection alone. Without it, an
+   * upgrade request is answered like any other.
+   */
+  onUpgrade?: (request: IncomingMessage, connection: Duplex, head: Buffer) => Promise<void> | void;
 }): Promise<ListenOutcome> {
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 30_000 },
@@ -31,7 +35,11 @@ export function listen(options: {
     server.on('upgrade', (request, connection, head) => {
       upgraded.add(connection);
       connection.once('close', () => upgraded.delete(connection));
-      onUpgrade(request, connection, head);
+      const handle = async () => onUpgrade(request, connection, head);
+      handle().catch((error: unknown) => {
+        reportServerError(error);
+        connection.destroy();
+      });
     });
   }
   return new Promise((resolve) => {

@@ -53,7 +53,7 @@ export async function run(options: {
     host: settings.host,
     port: settings.port,
     onRequest: (...request) => (answer ? answer(...request) : void early.push(request)),
-    ...(settings.project ? {} : { onUpgrade: (...asked) => void upgrade(...asked) }),
+    ...(settings.project ? {} : { onUpgrade: upgrade }),
   });
   if (!outcome.ok) return fail(outcome.sentence);
   const { listening } = outcome;

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -130,6 +132,16 @@ test('SECURITY-14: a topic of another person, a public channel and a bad key are
     socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode)),
   );
   expect(await status).toBe(401);
+});
+
+test('PLATFORM-12: an upgrade with an address that is none is refused, and the server goes on', async () => {
+  const { port } = new URL(server.url);
+  for (const target of ['//', 'http://localhost:99999/']) {
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 test('SECURITY-19: a token of our own signature listens only with its issuer and audience', async () => {

@@ -25,6 +25,8 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
+/** Completes the path of a request to an address; the name is never resolved. */
+const base = 'http://localhost';
 const endExpiredEveryMs = 1_000;
 const parameters = z.object({ apikey: z.string(), vsn: z.enum(versions).default('1.0.0') });
 const sent = z.object({
@@ -113,7 +115,12 @@ export async function serveRealtime(options: {
 
   return {
     upgrade(request, connection, head, address = null) {
-      const url = new URL(request.url ?? '/', 'http://localhost');
+      const path = request.url ?? '/';
+      if (!URL.canParse(path, base)) {
+        refuse(connection, '400 Bad Request');
+        return true;
+      }
+      const url = new URL(path, base);
       if (url.pathname !== '/realtime/v1/websocket') return false;
       const read = parameters.safeParse(Object.fromEntries(url.searchParams));
       const isKnown =
