@@ -296,6 +296,15 @@ test('SECURITY-23 a code dies after five wrong ones, and so does the link of its
   expect(opened.headers.get('location')).toContain('otp_expired');
 });
 
+test('SECURITY-23 no route that the app does not use sends a mail', async () => {
+  const { email, token } = await signUp();
+  const mailed = () => backend.mails().filter(({ to }) => to === email).length;
+  const before = mailed();
+  for (const path of ['/auth/v1/reauthenticate', '/auth/v1/authorize?provider=google', '/auth/v1/callback'])
+    expect((await ask({ path, token })).status, path).toBe(404);
+  expect(mailed()).toBe(before);
+});
+
 test('SECURITY-23 the link of a mail cannot be computed from its address and a guessed code', async () => {
   const { email } = await signUp();
   await ask({ path: '/auth/v1/recover', body: { email } });

@@ -127,10 +127,11 @@ begin
   from private.outgoing_messages m join public.event_registrations r on r.id = m.about join public.events e on e.id = r.event_id
   where m.outcome is null and m.due_at <= now() and m.template in ('event', 'push') and e.is_hidden;
   return query
+    -- Mails to one person who waits for them, such as codes, go before those to many.
     with due as (
       select m.id from private.outgoing_messages m
       where m.outcome is null and m.due_at <= now() and (m.template = 'push') = (channel = 'push')
-      order by m.due_at, m.id limit least(greatest(at_most, 0), 100) for update skip locked
+      order by m.template <> 'plain', m.due_at, m.id limit least(greatest(at_most, 0), 100) for update skip locked
     )
     update private.outgoing_messages m
     set attempts = m.attempts + 1, due_at = now() + interval '2 minutes'

@@ -52,6 +52,17 @@ async function whileLocked<T>(statement: string, work: (tx: TransactionSql) => P
   }
 }
 
+test('SECURITY-16 a mail that a person waits for goes before mails to many that have waited longer', async () => {
+  await database.admin`select private.queue_message('event ' || n, null, 'event', 'a@b.test', '{}', now() + interval '1 day')
+    from generate_series(1, 3) n`;
+  await database.admin`update private.outgoing_messages set due_at = due_at - interval '1 hour'`;
+  await queue('code');
+  const [code] = await database.admin<{ id: string }[]>`
+    select id from private.outgoing_messages where key = 'code'`;
+  expect(await take(1)).toEqual([code?.id]);
+  expect(await take()).toHaveLength(3);
+});
+
 test('a driver takes the next message at once while another has the first one locked', async () => {
   for (const key of ['first', 'next']) await queue(key);
   await database.admin`update private.outgoing_messages set due_at = due_at - interval '1 hour' where key = 'first'`;

@@ -16,6 +16,7 @@ import { createSerialQueue } from './create-serial-queue.ts';
 import { allowedRedirect } from './redirects.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { refuseNewAddress } from './refuse-new-address.ts';
+import { refuseUnusedRoute } from './refuse-unused-route.ts';
 import { requestContext } from './request-context.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { withAddress } from './with-address.ts';
@@ -93,6 +94,7 @@ export async function serveApi(options: {
         (await answerResend({ ...options, ...context, request, signLinks: links.sign })) ??
         app.fetch(request);
       const refused =
+        refuseUnusedRoute(request) ??
         (await limitCalls({ request, address })) ??
         (await refuseNewAddress(request)) ??
         (await refuseKnownPassword(request)) ??
