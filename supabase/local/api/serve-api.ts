@@ -14,6 +14,7 @@ import { createCallLimit } from './limits/limit-calls.ts';
 import { createAttemptLimit, refuseAttempt } from './limits/limit-attempts.ts';
 import { createSerialQueue } from './create-serial-queue.ts';
 import { allowedRedirect } from './redirects.ts';
+import { refuseCode } from './refuse-code.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { refuseNewAddress } from './refuse-new-address.ts';
 import { refuseUnusedRoute } from './refuse-unused-route.ts';
@@ -96,6 +97,7 @@ export async function serveApi(options: {
       const refused =
         refuseUnusedRoute(request) ??
         (await limitCalls({ request, address })) ??
+        (await refuseCode(request)) ??
         (await refuseNewAddress(request)) ??
         (await refuseKnownPassword(request)) ??
         (await limitMetadata({ ...options, request }));
