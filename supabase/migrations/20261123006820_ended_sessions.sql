@@ -1,6 +1,6 @@
 -- The access token of an ended session is valid for up to an hour. Functions ask for the session themselves
 -- (private.require_session), and so does syncing. These policies ask for it where clients write tables that
--- others read, or remove files, in addition to the policies of each table (SECURITY-17).
+-- others read, cancel bookings, or remove and replace files, in addition to the policies of each table (SECURITY-17).
 
 create function private.is_session_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,5 +31,10 @@ begin
   end loop;
 end
 $$;
+-- A cancelled booking cannot be restored.
+create policy update_in_session on public.bookings as restrictive for update to authenticated
+  using ((select private.is_session_open())) with check ((select private.is_session_open()));
+create policy objects_update_in_session on storage.objects as restrictive for update to authenticated
+  using ((select private.is_session_open())) with check ((select private.is_session_open()));
 create policy objects_delete_in_session on storage.objects as restrictive for delete to authenticated
   using ((select private.is_session_open()));

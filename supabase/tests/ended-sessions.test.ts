@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCode } from '../../sync/testing/contract-support.ts';
 import { attempt, refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
@@ -82,7 +83,7 @@ test('SECURITY-17 an ended session hands no customer over', async () => {
   expect(await database.admin`select from public.customers where user_id = ${other}`).toHaveLength(1);
 });
 
-test('SECURITY-17 an ended session changes nothing that others read, and removes no file', async () => {
+test('SECURITY-17 an ended session changes nothing that others read, cancels nothing, and removes and replaces no file', async () => {
   const { hospitalId, promotionId } = await newHospital(database.admin);
   const caller = await personWithoutSession();
   const living = { role: 'authenticated', userId: caller.userId } as const;
@@ -91,6 +92,14 @@ test('SECURITY-17 an ended session changes nothing that others read, and removes
   const key = `${caller.userId}/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf`;
   await database.admin`
     insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${key})`;
+  const customerId = crypto.randomUUID();
+  const bookingId = crypto.randomUUID();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone)
+    values (${customerId}, ${caller.userId}, 'x', '081-234-5678')`;
+  await database.admin`
+    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${bookingId}, ${caller.userId}, ${customerId}, ${promotionId}, ${newCode()}, 1)`;
   const changes: Record<string, string> = {
     'update hospitals': `update public.hospitals set telephone = '1' where id = '${hospitalId}' returning 1`,
     'update promotions': `update public.promotions set area = 'x' where id = '${promotionId}' returning 1`,
@@ -101,6 +110,8 @@ test('SECURITY-17 an ended session changes nothing that others read, and removes
       values ('${hospitalId}', '${caller.userId}', 'งาน', 'สิบตัวอักษรขึ้นไป', now(), now()) returning 1`,
     'update pages': `update public.page_contents set content = content where page_name = 'faq' returning 1`,
     'update rules': `update public.client_rules set rollout_percent = 100 returning 1`,
+    'cancel booking': `update public.bookings set deleted_at = now() where id = '${bookingId}' returning 1`,
+    'replace file': `update storage.objects set owner_id = owner_id where name = '${key}' returning 1`,
     'remove file': `delete from storage.objects where name = '${key}' returning 1`,
     'delete promotions': `delete from public.promotions where id = '${promotionId}' returning 1`,
   };
