@@ -22,7 +22,7 @@ export function createFactExporter(options: { sql: Sql; directory: string }): ()
     const { ledger } = opened;
     const facts = await tx<Omit<IrrevocableFact, 'position'>[]>`
       select id, kind, about, to_jsonb(happened_at) #>> '{}' as happened_at from private.irrevocable_facts
-      where position is null order by happened_at, id limit ${BATCH}`;
+      where position is null order by noted limit ${BATCH}`;
     if (facts.length === 0) return 0;
     const first = ledger.head() + 1;
     await ledger.append(facts.map((fact, index) => ({ position: first + index, ...fact })));

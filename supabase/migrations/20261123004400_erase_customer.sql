@@ -39,8 +39,6 @@ begin
     union all select i.id from public.car_insurance i where i.customer_id = erase_one.customer_id
     union all select b.id from public.bookings b where b.customer_id = erase_one.customer_id and not b.used);
   perform private.remove_files(owner || '/' || erase_one.customer_id || '/');
-  perform private.remove_files(h.user_id || '/' || h.customer_id || '/')
-  from private.handed_customers h where h.customer_id = erase_one.customer_id;
   delete from public.customers c where c.id = erase_one.customer_id;
   perform private.forget_rows(ids, owner);
   -- Earlier agents may have changes, documents and, after a restore, the record itself.

@@ -20,6 +20,7 @@ create table private.irrevocable_facts (
   kind text not null,
   about jsonb not null,
   happened_at timestamptz not null default now(),
+  noted bigint not null generated always as identity,
   position bigint,
   constraint irrevocable_facts_position_key unique (position),
   constraint irrevocable_facts_kind_known check (kind in (
@@ -31,9 +32,10 @@ comment on column private.irrevocable_facts.id is 'Id of the fact, the same in t
 comment on column private.irrevocable_facts.kind is 'Kind of the fact, as in private.replay_fact.';
 comment on column private.irrevocable_facts.about is 'Ids of what it happened to.';
 comment on column private.irrevocable_facts.happened_at is 'Server time.';
+comment on column private.irrevocable_facts.noted is 'Order of the facts; those of one transaction have the same time.';
 comment on column private.irrevocable_facts.position is 'Number of its line in the ledger; null until it is there.';
 
-create index irrevocable_facts_waiting_idx on private.irrevocable_facts (happened_at, id) where position is null;
+create index irrevocable_facts_waiting_idx on private.irrevocable_facts (noted) where position is null;
 
 create function private.note_fact(kind text, about jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$

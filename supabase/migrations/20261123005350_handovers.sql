@@ -47,6 +47,20 @@ create policy insurance_documents_select_handed on storage.objects for select to
 create policy insurance_documents_delete_handed on storage.objects for delete to authenticated
   using (bucket_id = 'car-insurance-documents' and private.may_use_handed_document(name));
 
+create function private.remove_handed_documents() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.remove_files(h.user_id || '/' || h.customer_id || '/')
+  from private.handed_customers h where h.customer_id = old.id;
+  return old;
+end
+$$;
+comment on function private.remove_handed_documents() is
+  'Before a customer is deleted for good, also with the agent''s account: removes the documents in the folders of earlier '
+  'agents, who could read them again once the rows of private.handed_customers are gone.';
+create trigger remove_handed_documents before delete on public.customers
+  for each row execute function private.remove_handed_documents();
+
 create function private.hand_over_one(customer uuid, from_user uuid, to_user uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -110,7 +124,7 @@ begin
     select (f.about ->> 'user_id')::uuid as from_user, (f.about ->> 'to_user')::uuid as to_user
     from private.irrevocable_facts f
     where f.kind = 'customer_handed' and f.about ->> 'customer_id' = customer::text
-    order by f.happened_at, f.id
+    order by f.noted
   loop
     continue when step.from_user <> agents[cardinality(agents)];
     agents := agents || step.to_user;

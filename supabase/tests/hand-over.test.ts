@@ -199,6 +199,20 @@ test('PEOPLE-16 documents stay readable for the new agent after the account is g
   expect(await database.admin`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
+test('SECURITY-57 documents in the former agent’s folder go with the new agent’s account, however it is deleted', async () => {
+  const { from, to, address } = await twoAgents();
+  const { hospital, staff } = await hospitalPeople(database);
+  const { id, path } = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  await ask(to, `answer_handover('${handover}', true)`);
+  await ask(from, `hand_over_customers('${handover}')`);
+  await database.admin`delete from auth.users where id = ${to}`;
+  expect(await database.admin`select from public.customers where id = ${id}`).toHaveLength(0);
+  expect(await database.admin`select from storage.objects where name = ${path}`).toHaveLength(0);
+  expect(await database.admin`select from private.removed_files where name = ${path}`).toHaveLength(1);
+});
+
 /** Two customers of one agent, merged, each with a link to consents; then all is handed over. */
 async function handOverMerged() {
   const { from, to, address } = await twoAgents();
@@ -385,6 +399,8 @@ async function restore() {
     from private.irrevocable_facts f order by happened_at`;
   await admin`truncate private.irrevocable_facts, private.erased_rows`;
   await admin`delete from public.sync_ops`;
+  // The backup lacks the hand-overs too; a deleted customer would take the documents along.
+  await admin`delete from private.handed_customers`;
   await admin`delete from public.customers`;
   for (const { fact } of facts) {
     await admin`select private.replay_fact(${JSON.stringify(fact)}::text::jsonb)`;

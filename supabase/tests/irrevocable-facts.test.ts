@@ -102,6 +102,17 @@ test('a fact is in the ledger once, whenever the process ends', async () => {
   expect(facts).toHaveLength(3);
 });
 
+test('SECURITY-30 facts of one transaction are in the ledger in the order in which they happened', async () => {
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
+  await database.admin.begin(async (tx) => {
+    for (const id of ids)
+      await tx`select private.note_fact('account_deleted', jsonb_build_object('id', ${id}::text))`;
+  });
+  await exportFacts();
+  const facts = await (await openFactLedger({ ...(await ledgerOf()), mayMake: false }))?.after(0);
+  expect(facts?.map(({ about }) => about['id'])).toEqual(ids);
+});
+
 test('a database that is older than its ledger, and a ledger that is lost or old, are refused', async () => {
   const { admin } = database;
   const note = () =>
