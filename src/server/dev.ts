@@ -2,7 +2,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { isServerPath } from '../platform/server-paths.ts';
-import { isOwnHost } from './hosts.ts';
 import { openForServer } from './open-backend.ts';
 import { run, type MakeListener } from './run.ts';
 import { createWebApp } from './web-app.ts';
@@ -16,7 +15,7 @@ const makeListener: MakeListener = async ({ settings, siteUrl, listening, backen
   const web = createWebApp({
     backend,
     files: notHere,
-    ...(backend && settings.isLocalSite ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+    ...(backend && settings.isLocalSite ? { localSiteUrl: siteUrl } : {}),
   });
   const api = getRequestListener(web.fetch);
   return (request, response) => {

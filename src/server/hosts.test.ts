@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackName, isOwnHost } from './hosts.ts';
+import { foreignStatus, isLoopbackName, isOwnHost } from './hosts.ts';
 
 test('only names and addresses of this machine are loopback', () => {
   for (const name of [
@@ -32,4 +32,22 @@ test('SECURITY-15 a name rebound to this machine is not its own', () => {
   for (const host of ['evil.example:4173', 'localhost@evil.example', '', null]) {
     expect(isOwnHost({ host, siteUrl }), String(host)).toBe(false);
   }
+});
+
+test('SECURITY-15 a page of another site is refused, and pages of this machine and of the site are not', () => {
+  const siteUrl = 'http://sabai.test:4173';
+  const statusOf = (origin: string | null, host = 'localhost:4173') =>
+    foreignStatus({ host, origin, siteUrl });
+  for (const origin of [
+    null,
+    'http://localhost:5173',
+    'http://127.0.0.1',
+    'http://[::1]:80',
+    'http://sabai.test',
+  ]) {
+    expect(statusOf(origin), String(origin)).toBeNull();
+  }
+  for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null', ''])
+    expect(statusOf(origin), origin).toBe(403);
+  expect(statusOf(null, 'evil.example')).toBe(421);
 });

@@ -13,3 +13,18 @@ export function isOwnHost(options: { host: string | null; siteUrl: string }): bo
   const { hostname } = new URL(`http://${host}`);
   return isLoopbackName(hostname) || hostname === new URL(siteUrl).hostname;
 }
+
+/**
+ * The status that a local site answers to what another site's page sends, null if there is none: 421 for its
+ * Host, 403 for its Origin. A page that needs no answer could sign in with a known password (SECURITY-15).
+ */
+export function foreignStatus(options: {
+  host: string | null;
+  origin: string | null;
+  siteUrl: string;
+}): 403 | 421 | null {
+  const { host, origin, siteUrl } = options;
+  if (!isOwnHost({ host, siteUrl })) return 421;
+  if (origin === null) return null;
+  return URL.canParse(origin) && isOwnHost({ host: new URL(origin).host, siteUrl }) ? null : 403;
+}

@@ -1,7 +1,7 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { clientAddress } from './client-address.ts';
-import { isOwnHost } from './hosts.ts';
+import { foreignStatus } from './hosts.ts';
 import { listen, type ListeningServer } from './listen.ts';
 import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -61,8 +61,10 @@ export async function run(options: {
     const { headers } = request;
     connection.on('error', () => undefined);
     const opened = await opening?.catch(() => null);
-    if (settings.isLocalSite && !isOwnHost({ host: headers.host ?? null, siteUrl })) {
-      connection.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n');
+    const { host = null, origin = null } = headers;
+    const status = settings.isLocalSite ? foreignStatus({ host, origin, siteUrl }) : null;
+    if (status !== null) {
+      connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
       return;
     }
     // In development Vite also handles upgrades, so a connection that the backend refuses may be Vite's.

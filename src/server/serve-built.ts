@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
 import { readFile } from 'node:fs/promises';
-import { isOwnHost } from './hosts.ts';
 import { callPublicFunction } from '../listings/data/call-public-function.ts';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { createSharePictures } from './share-pictures/create-share-pictures.ts';
@@ -89,7 +88,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
       nowMs,
     }),
     ...(settings.logsRequests ? { log: (line) => console.log(line) } : {}),
-    ...(backend && settings.isLocalSite ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+    ...(backend && settings.isLocalSite ? { localSiteUrl: siteUrl } : {}),
   });
   const answer = getRequestListener(web.fetch);
   return (request, response) => void answer(request, response);

@@ -28,12 +28,15 @@ test('paths of the API go to the backend and all others to the app', async () =>
   }
 });
 
-test('SECURITY-15 a request under a foreign name reaches neither the API nor the app', async () => {
-  const isOwnHost = (host: string | null) => host === 'localhost:4173';
-  const app = createWebApp({ backend: Promise.resolve(api), files, isOwnHost });
+test('SECURITY-15 a request under a foreign name or of a foreign page reaches neither the API nor the app', async () => {
+  const app = createWebApp({ backend: Promise.resolve(api), files, localSiteUrl: 'http://localhost:4173' });
+  const host = 'localhost:4173';
   for (const path of ['/', '/_mail', '/auth/v1/token']) {
-    expect((await app.request(path, { headers: { host: 'evil.example:4173' } })).status).toBe(421);
-    expect((await app.request(path, { headers: { host: 'localhost:4173' } })).status).toBe(200);
+    const statusOf = async (headers: Record<string, string>) => (await app.request(path, { headers })).status;
+    expect(await statusOf({ host: 'evil.example:4173' })).toBe(421);
+    expect(await statusOf({ host, origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ host, origin: 'http://127.0.0.1:5173' })).toBe(200);
+    expect(await statusOf({ host })).toBe(200);
   }
 });
 

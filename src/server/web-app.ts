@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { timeout } from 'hono/timeout';
 import { errorReportPath, isServerPath } from '../platform/server-paths.ts';
 import { clientAddress } from './client-address.ts';
+import { foreignStatus } from './hosts.ts';
 import { observeRequests } from './observe-requests.ts';
 import { reportServerError } from './report-server-error.ts';
 import { commonHeaders, transportHeaders } from './security-headers.ts';
@@ -34,8 +35,8 @@ export function createWebApp(options: {
   requestLimitMs?: number;
   /** Public URL of the site; with `https`, responses carry Strict-Transport-Security. */
   siteUrl?: string;
-  /** Requests whose Host it rejects get 421; by default no Host is rejected. */
-  isOwnHost?: (host: string | null) => boolean;
+  /** Public URL of a site that this machine alone reaches: what comes from other sites gets 421 or 403. */
+  localSiteUrl?: string;
   /** Gets one JSON line per request; by default nothing is logged. */
   log?: (line: string) => void;
   /** Bearer token that `/metrics` requires; without it that path is 404. */
@@ -55,8 +56,11 @@ export function createWebApp(options: {
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   app.use(async (context, next) => {
-    if (options.isOwnHost?.(context.req.header('host') ?? null) !== false) return next();
-    return context.json({ message: 'This server has another name.' }, 421);
+    const { localSiteUrl: siteUrl } = options;
+    const [host = null, origin = null] = [context.req.header('host'), context.req.header('origin')];
+    const status = siteUrl === undefined ? null : foreignStatus({ host, origin, siteUrl });
+    if (status === null) return next();
+    return context.json({ message: 'This server does not serve other sites.' }, status);
   });
   app.use(timeout(options.requestLimitMs ?? defaultLimitMs));
   app.get('/healthz', (context) => context.text('ok'));
