@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from './storage/objects/file-store.ts';
 import { createRenderer } from './storage/objects/render.ts';
 import { deleteUnlistedFiles } from './storage/objects/delete-unlisted-files.ts';
+import { removeErasedFiles } from './storage/objects/remove-erased-files.ts';
 import { DOCUMENTS } from './testing/documents-migration.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
@@ -535,4 +536,25 @@ test('bytes that no object points to are deleted, fresh and used ones stay', asy
   }
   expect(await deleteUnlistedFiles({ sql: t.backend.sql, files })).toBe(1);
   expect((await files.list({ olderThanMs: -1000 })).sort()).toEqual(used.sort());
+});
+
+test('PRIVACY-3 a removed document stays listed while its bytes are there, also where a backup starts meanwhile', async () => {
+  const { sql } = t.backend;
+  await sql`create schema if not exists private`;
+  await sql`create table private.removed_files (id bigint primary key generated always as identity, version text)`;
+  const versions = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const version of versions) {
+    await openFileStore(t).write({ version, bytes: Buffer.from('x') });
+    await sql`insert into private.removed_files (version) values (${version})`;
+  }
+  const listed = async () =>
+    (await sql`select version from private.removed_files`).map(({ version }) => version);
+  // The backup starts after the first file.
+  let asked = 0;
+  const isBackupRunning = () => Promise.resolve(++asked > 1);
+  await removeErasedFiles({ sql, files: openFileStore({ dataDir: t.dataDir, isBackupRunning }) });
+  expect(await listed()).toEqual([versions[1]]);
+  await removeErasedFiles({ sql, files: openFileStore(t) });
+  expect(await listed()).toEqual([]);
+  for (const version of versions) expect(await openFileStore(t).measure(version)).toBe(0);
 });

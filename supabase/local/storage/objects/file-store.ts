@@ -8,10 +8,10 @@ export interface FileStore {
   /** The size in bytes; 0 when the file does not exist. */
   measure(version: string): Promise<number>;
   /**
-   * Deletes the file and its renditions. During a backup it deletes nothing, and `list` still returns the
-   * file.
+   * Deletes the file and its renditions. Resolves to false during a backup, when it deletes nothing, and
+   * `list` still returns the file.
    */
-  remove(version: string): Promise<void>;
+  remove(version: string): Promise<boolean>;
   /** All versions whose file is older than `olderThanMs`. */
   list(options: { olderThanMs: number }): Promise<string[]>;
   readRendition(options: { version: string; name: string }): Promise<Buffer | null>;
@@ -36,9 +36,10 @@ export function openFileStore(options: {
     read: (version) => readFile(fileOf(version)),
     measure: async (version) => (await stat(fileOf(version)).catch(() => null))?.size ?? 0,
     async remove(version) {
-      if (await options.isBackupRunning?.()) return;
+      if (await options.isBackupRunning?.()) return false;
       await rm(fileOf(version), { force: true });
       await rm(renditionsOf(version), { recursive: true, force: true });
+      return true;
     },
     async list({ olderThanMs }) {
       const names = await readdir(path.join(root, 'files'), { recursive: true }).catch(() => []);

@@ -6,8 +6,8 @@ const AT_ONCE = 500;
 
 /**
  * Deletes the files of documents whose rows the database removed, for example by an erasure
- * (PRIVACY-3), and their entries in `private.removed_files`. Does nothing while a backup is
- * running; the next call deletes them.
+ * (PRIVACY-3), and their entries in `private.removed_files`. Stops where a backup is
+ * running or starts; a later call deletes the others.
  */
 export async function removeErasedFiles(options: { sql: Sql; files: FileStore }): Promise<void> {
   const { sql, files } = options;
@@ -18,7 +18,7 @@ export async function removeErasedFiles(options: { sql: Sql; files: FileStore })
   for (const { id, version } of rows) {
     const used =
       version === null ? [] : await sql`select 1 from storage.objects where version = ${version} limit 1`;
-    if (version !== null && used.length === 0) await files.remove(version);
+    if (version !== null && used.length === 0 && !(await files.remove(version))) return;
     await sql`delete from private.removed_files where id = ${id}`;
   }
 }
