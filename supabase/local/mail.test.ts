@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailPage } from './mail/mail-page.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { smtpSender } from './mail/smtp-sender.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -59,3 +62,26 @@ test('an empty mailbox says so, and nothing can be sent to the page', async () =
   expect(await page(mailbox).text()).toContain('No mail has been sent yet.');
   expect(page(mailbox, '/_mail', 'POST').status).toBe(405);
 });
+
+test.each(['', '220 test\r\n'])(
+  'SECURITY-16 a mail server that falls silent after %j holds up no other work',
+  async (said) => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => undefined));
+      socket.write(said);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const send = smtpSender({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'no-reply@sabai.example',
+      siteUrl: 'https://sabai.example',
+      waits: { connectMs: 50, silentMs: 50 },
+    });
+    const outcome = await send({ id: crypto.randomUUID(), to: 'a@b.test', subject: 's', text: 't' });
+    expect(outcome).toMatchObject({ error: expect.any(String), isFinal: false, isOfServer: true });
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  },
+);

@@ -2,6 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { OutgoingMail, SendOutcome } from '../../functions/_shared/send-messages.ts';
 
 /**
+ * Jobs and notifications wait for the mail under way. A silent server ends before the lease of its message, which
+ * is two minutes, and has time to examine a mail, because one that is sent again is one too many.
+ */
+const WAITS = { connectMs: 20_000, silentMs: 60_000 };
+
+/**
  * Makes a function that sends mails through `smtpUrl`. The Message-ID is the
  * mail's id at the host of `siteUrl`.
  */
@@ -9,10 +15,17 @@ export function smtpSender(options: {
   smtpUrl: string;
   from: string;
   siteUrl: string;
+  /** For how long the server may be silent: before its greeting, and after it. */
+  waits?: typeof WAITS;
 }): (mail: OutgoingMail) => Promise<SendOutcome> {
-  const { smtpUrl, from } = options;
+  const { smtpUrl, from, waits = WAITS } = options;
   const { hostname } = new URL(options.siteUrl);
-  const transport = createTransport(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: waits.connectMs,
+    greetingTimeout: waits.connectMs,
+    socketTimeout: waits.silentMs,
+  });
   return async ({ id, to, subject, text }) => {
     const messageId = `<${id}@${hostname}>`;
     try {
