@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -110,6 +110,31 @@ test('only this machine reaches the database, and only with the password of the 
       .map((address) => address?.address ?? '');
     const reached = await Promise.all(outside.map((host) => connects({ host, port: Number(url.port) })));
     expect(reached).toEqual(outside.map(() => false));
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test('SECURITY-24 the log of the database has no error of a statement, and is cut at its limit', async () => {
+  const cluster = await startCluster({ dataDir });
+  const file = path.join(dataDir, 'postgres.log');
+  try {
+    await query(cluster.url, `create table people (name text, check (name <> 'สมชาย'))`);
+    await expect(query(cluster.url, `insert into people values ('สมชาย')`)).rejects.toMatchObject({
+      code: '23514',
+    });
+    await expect(query(cluster.url, `select 'สมชาย'::uuid`)).rejects.toMatchObject({ code: '22P02' });
+    const wrong = new URL(cluster.url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('FATAL');
+    expect(text).not.toContain('สมชาย');
+    await cluster.limitLog();
+    expect((await stat(file)).size).toBe(text.length);
+    await truncate(file, 10 * 1024 * 1024 + 1);
+    await cluster.limitLog();
+    expect((await stat(file)).size).toBe(0);
   } finally {
     await cluster.stop();
   }

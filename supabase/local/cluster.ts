@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { mkdir, realpath } from 'node:fs/promises';
 import { findBinaries } from './cluster/binaries.ts';
+import { limitLog } from './cluster/limit-log.ts';
 import { initDatabase } from './cluster/init-database.ts';
 import { lockDataDir } from './cluster/lock.ts';
 import { stopLeftover, stopPostmaster } from './cluster/postmaster.ts';
@@ -14,6 +15,8 @@ export interface Cluster {
   url: string;
   /** Process id of the database server; null for the operator's server. */
   pid: number | null;
+  /** Empties the server's log above 10 MB. */
+  limitLog(): Promise<void>;
   /** Shuts the server down and unlocks the data directory. May be called twice. */
   stop(): Promise<void>;
 }
@@ -36,7 +39,12 @@ export async function startCluster(options: {
   const lock = await lockDataDir(dataDir);
   try {
     if (options.databaseUrl !== undefined) {
-      return { url: options.databaseUrl, pid: null, stop: () => lock.release() };
+      return {
+        url: options.databaseUrl,
+        pid: null,
+        limitLog: () => Promise.resolve(),
+        stop: () => lock.release(),
+      };
     }
     const { databasePassword } = await readSecrets(dataDir);
     const pgDir = path.join(dataDir, 'pg');
@@ -61,6 +69,7 @@ export async function startCluster(options: {
     return {
       url: `postgres://postgres:${databasePassword}@127.0.0.1:${port}/postgres`,
       pid,
+      limitLog: () => limitLog(logFile),
       stop: () => (stopping ??= stop()),
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { type BodySender, bodySender } from './api/limits/body-sender.ts';
 import { limitBody } from './api/limits/limit-body.ts';
 import { refuseForeignToken } from './api/refuse-foreign-token.ts';
 import { refuseInput } from './api/refuse-input.ts';
+import { describeError } from './describe-error.ts';
 import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
 import type { Keys } from './keys.ts';
@@ -76,7 +77,7 @@ export function route(options: {
           (await service.handler(limited, address));
         return withCors(isPersonal({ request, name }) ? notStored(answer) : answer);
       } catch (error) {
-        console.error(`${request.method} ${pathname} failed`, error);
+        console.error(`${request.method} ${pathname} failed`, describeError(error));
         return withCors(Response.json({ code: '500', message: 'Internal server error' }, { status: 500 }));
       }
     } finally {

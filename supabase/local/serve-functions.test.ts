@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
+import { describeError } from './describe-error.ts';
 import { LOCAL_KEYS } from './keys.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { route } from './route.ts';
@@ -47,6 +49,20 @@ test('a function that throws says nothing of why', async () => {
   const answer = await call('broken');
   expect(answer?.status).toBe(500);
   expect(await answer?.text()).not.toContain('inner secret');
+});
+
+test('SECURITY-24 the log has code and message of a database error, and no value of the row', () => {
+  const error = Object.assign(new Error('new row violates check constraint "customers_name_length"'), {
+    code: '23514',
+    severity: 'ERROR',
+    detail: 'Failing row contains (สมชาย).',
+    parameters: ['สมชาย'],
+  });
+  const logged = inspect(describeError(error));
+  expect(logged).toContain('23514 new row violates check constraint');
+  expect(logged).not.toContain('สมชาย');
+  const other = new Error('no such file');
+  expect(describeError(other)).toBe(other);
 });
 
 test('a preflight is answered without asking the function', async () => {

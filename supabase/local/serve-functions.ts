@@ -1,3 +1,5 @@
+import { describeError } from './describe-error.ts';
+
 /** Handles a request to a function. `address` is the device's network address; null when it is unknown. */
 export type FunctionHandler = (request: Request, address: string | null) => Promise<Response>;
 
@@ -15,7 +17,7 @@ export function serveFunctions(handlers: Record<string, FunctionHandler>): Funct
     try {
       return await handler(request, address);
     } catch (error) {
-      console.error(`functions: ${name} threw`, error);
+      console.error(`functions: ${name} threw`, describeError(error));
       return Response.json(
         { code: 'WORKER_ERROR', message: 'Function exited due to an error' },
         { status: 500 },

@@ -129,6 +129,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       alsoEachMinute: async () => {
         await removeErasedFiles({ sql, files });
         await parts.expire({ olderThanMs: EXPIRES_MS });
+        await cluster.limitLog();
       },
       log,
     });

@@ -57,8 +57,10 @@ async function launch(options: {
     random_page_cost: '1.1',
     timezone: 'UTC',
     logging_collector: 'off',
-    log_min_messages: 'warning',
+    // Texts and details of errors have people's values (SECURITY-24). A failed start logs LOG and FATAL.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     // /admin/operations shows the slowest statements; hosted projects load this library too.
     ...(options.binaries.countsStatements ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
   };

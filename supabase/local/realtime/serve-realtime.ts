@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Sql } from 'postgres';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { describeError } from '../describe-error.ts';
 import type { Keys } from '../keys.ts';
 import { versions } from './realtime-message.ts';
 import { createListenerRights } from './listener-rights.ts';
@@ -95,7 +96,9 @@ export async function serveRealtime(options: {
   /** Sends until no message waits; a message may arrive while the last one is being sent. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0)
-      await sendWaiting().catch((error: unknown) => console.error('Realtime could not send', error));
+      await sendWaiting().catch((error: unknown) =>
+        console.error('Realtime could not send', describeError(error)),
+      );
     sending = null;
   }
 
