@@ -348,3 +348,29 @@ test('SECURITY-29 of sign-ins at once two are worked on, a hundred wait, and rea
   const statuses = (await Promise.all(signIns)).map((answer) => answer?.status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(102);
 });
+
+test('SECURITY-29 of token refreshes at once one is worked on, a hundred wait, and the next ones get 429', async () => {
+  const lock = await t.backend.sql.reserve();
+  const refresh = () =>
+    t.backend.handle(
+      new Request(`${t.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: t.backend.keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: randomUUID() }),
+      }),
+      null,
+    );
+  const refreshes: Promise<Response | null>[] = [];
+  try {
+    await lock`begin`;
+    await lock`lock table auth.refresh_tokens in access exclusive mode`;
+    for (let n = 0; n < 102; n += 1) refreshes.push(refresh());
+    const refused = await Promise.race(refreshes);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '1']);
+  } finally {
+    await lock`rollback`;
+    lock.release();
+  }
+  const statuses = (await Promise.all(refreshes)).map((answer) => answer?.status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(101);
+});

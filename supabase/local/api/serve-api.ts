@@ -12,7 +12,7 @@ import { createLinkSignature } from './link-signature.ts';
 import { limitMetadata } from './limits/limit-metadata.ts';
 import { createCallLimit } from './limits/limit-calls.ts';
 import { createAttemptLimit, refuseAttempt } from './limits/limit-attempts.ts';
-import { createSerialQueue } from './create-serial-queue.ts';
+import { createRefreshLimit } from './limits/limit-refreshes.ts';
 import { allowedRedirect } from './redirects.ts';
 import { refuseCode } from './refuse-code.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
@@ -80,7 +80,8 @@ export async function serveApi(options: {
   const nowMs = () => Date.now();
   const startAttempt = createAttemptLimit({ sql: options.sql, nowMs });
   const limitCalls = createCallLimit({ nowMs, jwtSecret: options.jwtSecret });
-  const inTurn = createSerialQueue();
+  const startRefresh = createRefreshLimit({ nowMs });
+  const writeInTurn = createConcurrencyLimiter({ atOnce: 1, mostWaiting: MOST_WAITING });
   const takeTurn = createConcurrencyLimiter({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING });
   const atomically = makeAtomically(options.connection);
   return async (received, address) => {
@@ -102,14 +103,14 @@ export async function serveApi(options: {
         (await refuseKnownPassword(request)) ??
         (await limitMetadata({ ...options, request }));
       if (refused) return refused;
-      const attempt = await startAttempt({ request, address });
+      const attempt = startRefresh({ request, address }) ?? (await startAttempt({ request, address }));
       if (attempt?.refusal) return attempt.refusal;
       if (options.hasSignUpHook) {
         const stopped = await checkSignUp({ request, sql: options.sql, secretKey: options.keys.secret });
         if (stopped) return stopped;
       }
       const endOthers = await afterPasswordChange({ request, sql: options.sql });
-      const write = () => (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
+      const write = async () => (writesMuch(url) ? writeInTurn(() => atomically(answer)) : answer());
       const response = await (hashesPassword(request) ? takeTurn(write) : write());
       if (response === null) return refuseAttempt(1);
       await attempt?.note(response);

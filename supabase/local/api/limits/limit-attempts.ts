@@ -21,7 +21,7 @@ type Kind = keyof typeof ATTEMPT_LIMITS;
 const Body = z.object({ email: z.string().max(255) });
 
 /** The limit's decision on one request. */
-interface Attempt {
+export interface Attempt {
   /** The response 429 with Retry-After when an address has used up its attempts; else null. */
   refusal: Response | null;
   /**
