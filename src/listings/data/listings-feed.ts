@@ -85,11 +85,11 @@ export function createFeed<
 
   const notify = () => changes.set(changes.get() + 1);
   // Return the known object of an unchanged card: folding, sorting and rendering it again delayed the next
-  // letter.
-  const learn = (read: readonly Card[]) =>
+  // letter. A row that the service worker had stored replaces none, because a known one may be newer.
+  const learn = (read: readonly Card[], isStored = false) =>
     read.map((card) => {
       const before = known.get(card.id)?.card;
-      if (before && JSON.stringify(before) === JSON.stringify(card)) return before;
+      if (before && (isStored || JSON.stringify(before) === JSON.stringify(card))) return before;
       known.set(card.id, options.know(card));
       sorted = null;
       return card;
@@ -130,7 +130,7 @@ export function createFeed<
       const rows = entry.rows.length > 0 ? entry.rows : local(wanted);
       entry.view = { ...entry.view, rows, phase: after ? 'stopped' : 'failed' };
     } else {
-      const read = learn(answer.value);
+      const read = learn(answer.value, answer.storedAtMs !== null);
       const complete = read.length < maxRows;
       // Newer rows at the top move the end of the answer up, so the rows below it are found by its last row.
       const end = entry.rows.findIndex(({ id }) => id === read.at(-1)?.id);

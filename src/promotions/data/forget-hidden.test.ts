@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { numberedCard as card } from '../promotion-fixtures.ts';
+import * as rules from '../rules/find-cards.ts';
 import { forgetHidden } from './forget-hidden.ts';
 import { createPromotionFeed, type CardQuery } from './promotion-feed.ts';
 
@@ -124,4 +125,43 @@ it('forgets no card of a long list that newer promotions were put above', async 
   compare();
   expect(known().length).toBe(feed.view(everything).rows.length);
   expect(known()).toContain('p805');
+});
+
+it('OFFLINE-1 shows of a stored answer to a filter only what the device still knows, by the rules of today', async () => {
+  const hidden = card(2, { category: 'ทำฟัน' });
+  const ended = card(3, { category: 'ทำฟัน', end_date: '2026-05-31' });
+  const running = card(4, { category: 'ทำฟัน', promotion_title: 'new title' });
+  const { server, feed, read, compare } = world({ prefetched: [], served: [running, ended, card(1)] });
+  feed.use(rules);
+  await read(everything);
+  compare();
+  server.cards = [ended, card(4, { category: 'ทำฟัน', promotion_title: 'old title' }), hidden];
+  server.storedAtMs = 5;
+  const titles = (wanted: CardQuery) => feed.view(wanted).rows.map(({ promotion_title }) => promotion_title);
+  await read(dental);
+  expect(titles(dental)).toEqual(['new title', 'p3']);
+  expect(feed.view(dental)).toMatchObject({ phase: 'ready', storedAtMs: 5, complete: true });
+  const runningNow: CardQuery = { ...dental, filter: { now: true } };
+  await read(runningNow);
+  expect(titles(runningNow)).toEqual(['new title']);
+});
+
+it('MARKET-19 puts what has ended since last in a list of everything that the worker had stored', async () => {
+  const ended = card(9, { end_date: '2026-05-31' });
+  const { server, feed, read } = world({ prefetched: [card(8)], served: [ended, card(8, { price: 1 })] });
+  server.storedAtMs = 5;
+  await read(everything);
+  expect(feed.view(everything).rows).toEqual([card(8), ended]);
+});
+
+it('reads on after a stored answer without an end in it', async () => {
+  const served = newest(200, PAGE_ROWS + 3).map((row) => ({ ...row, category: 'ทำฟัน' }));
+  const { server, feed, read } = world({ prefetched: served, served });
+  feed.use(rules);
+  server.storedAtMs = 5;
+  await read(dental);
+  expect(feed.view(dental)).toMatchObject({ complete: false });
+  feed.more(dental);
+  await expect.poll(() => feed.view(dental).complete).toBe(true);
+  expect(feed.view(dental).rows).toEqual(served);
 });

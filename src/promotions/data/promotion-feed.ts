@@ -48,7 +48,17 @@ export function createPromotionFeed(options: {
       const place = after && { ...after, ...rules?.keysetOfRow({ ...wanted, card: after }) };
       const answer = await options.list({ ...wanted, after: place });
       if (answer.outcome === 'unread') await prepare(true);
-      return answer;
+      if (answer.outcome === 'unread' || answer.storedAtMs === null) return answer;
+      const { category, query, filter } = wanted;
+      if (query || category !== null || Object.keys(filter).length > 0) {
+        // A stored answer does not know what has ended or was hidden since, but the device's other lists do.
+        await prepare(true);
+        const cards = feed.local(wanted);
+        return rules
+          ? { ...answer, value: after ? cardsAfter({ cards, id: after.id }) : [...cards] }
+          : answer;
+      }
+      return { ...answer, value: [...answer.value].sort(listedOrder(bangkokDay(Date.now()))) };
     },
     pageRows: PAGE_ROWS,
     know: (card) => {
@@ -77,4 +87,10 @@ export function createPromotionFeed(options: {
     prepare: () => prepare(false),
   };
   return feed;
+}
+
+/** The cards that come after the one with this id; none if it is not among them. */
+function cardsAfter(options: { cards: readonly PromotionCard[]; id: string }): PromotionCard[] {
+  const index = options.cards.findIndex(({ id }) => id === options.id);
+  return index < 0 ? [] : options.cards.slice(index + 1);
 }
