@@ -30,7 +30,7 @@ export async function promotionOnDevice(options: {
     return {
       outcome: 'found',
       row: saved.whole,
-      storedAtMs: saved.whole.stored_at_ms ?? null,
+      storedAtMs: saved.whole.stored_at_ms,
       isPartial: false,
     };
   }

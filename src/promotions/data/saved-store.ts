@@ -15,13 +15,16 @@ const CARDS = 'saved-promotion-cards';
 /** Number of pictures requested at a start: half of those that the service worker caches. */
 const START_PICTURES = 150;
 
-type WholePromotion = PromotionDetail & { stored_at_ms?: number };
+type WholePromotion = PromotionDetail & { stored_at_ms: number };
 /** A saved promotion on the device: only its card until the whole row has been read. */
 export type StoredSavedPromotion = PromotionCard | WholePromotion;
 
-/** True for a saved promotion that is stored with all its columns. */
+/**
+ * True for a saved promotion that is stored with all its columns, as the server returned them. A page that
+ * knows only its card saves empty ones.
+ */
 export function isWhole(saved: StoredSavedPromotion): saved is WholePromotion {
-  return 'packages' in saved;
+  return 'stored_at_ms' in saved;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Store } from '../../../sync/index.ts';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
-import { button, cardOf, heading, toast, onAppearance } from '../support/on-screen.ts';
+import { button, cardOf, heading, link, toast, onAppearance } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
 import { addAccount, signInByForm } from '../support/sign-in-by-form.ts';
@@ -183,6 +183,31 @@ describe('an agent', () => {
     for (const text of ['ชุดใหญ่', 'นัดล่วงหน้า', '02-123-4567']) {
       await expect.element(page.getByRole('main')).toHaveTextContent(text);
     }
+  });
+
+  test('OFFLINE-6: what was saved while only its card was known is read whole with the network', async () => {
+    const whole = { ...row, remarks: 'นัดล่วงหน้า' };
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.tables['promotions'] = [whole];
+        // A pointer that rests on the link would prefetch the promotion before it is opened.
+        server.answer(/GET \/rest\/v1\/promotions/, 'no_network');
+      },
+    });
+    await expect.element(cardOf(title)).toBeVisible();
+    app.server.goOffline();
+    await link(title).click();
+    await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+    await save.click();
+    const stored = () => app.sync.store().getSetting('saved-promotion-cards');
+    await expect.poll(stored).toEqual([expect.objectContaining({ id: promotionId, remarks: null })]);
+    app.server.heal();
+    app.server.goOnline();
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(stored).toEqual([expect.objectContaining({ remarks: 'นัดล่วงหน้า' })]);
   });
 
   test('SECURITY-33: what the server hides meanwhile leaves the list and the device with the next look', async () => {
