@@ -66,6 +66,43 @@ test('after one visit list, picture and what was read open without a network, an
   expect((await stored()).filter((path) => !allowed.test(path))).toEqual([]);
 });
 
+test('OFFLINE-1 while the server answers errors, the list and what was read open as without a network', async ({
+  phone,
+  server,
+  gate,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/);
+  const { page } = phone;
+  const read = await publish(server, { title, slug: 'scaling' });
+  await page.goto('/');
+  await workerInCharge(page);
+  await page.goto(read.path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const hasCopies = () =>
+    page.evaluate(async (slug) => {
+      const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      const urls = (await Promise.all(requests)).flat().map(({ url }) => url);
+      return [/list_promotions/, new RegExp(`promotions\\?.*${slug}`)].every((of) =>
+        urls.some((url) => of.test(url)),
+      );
+    }, 'scaling');
+  await expect.poll(hasCopies).toBe(true);
+  gate.answerWith({ path: /^\/rest\//, times: Infinity, answer: { status: 503, body: '{}' } });
+  await page.goto(read.path);
+  await expect(page.getByText(/Shown as of/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/');
+  await expect(cardOf(page, title)).toBeVisible();
+  // What was never read has no copy, so its page offers Retry.
+  await page.goto('/sabaidee/never-read');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  gate.clear();
+  await page.goto('/');
+  await expect(cardOf(page, title)).toBeVisible();
+  await expect(page.getByText(/Shown as of/)).toHaveCount(0);
+});
+
 test('SECURITY-33 what is hidden leaves the pages of the server at once, and the screens of a device with the next visit', async ({
   phone,
   server,

@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
+import { preferCopyToFailure } from './prefer-copy-to-failure.ts';
 import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } from './public-urls.ts';
 
 /**
@@ -61,14 +62,19 @@ const rows = new NetworkFirst({
   cacheName: publicRowsCache,
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [stamp, announceLate, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],
+  plugins: [
+    stamp,
+    announceLate,
+    preferCopyToFailure,
+    expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS }),
+  ],
 });
 /** Site pages have their own cache without expiration, so that other rows cannot evict them. */
 const pages = new NetworkFirst({
   cacheName: 'sabai-public-pages',
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [stamp, announceLate],
+  plugins: [stamp, announceLate, preferCopyToFailure],
 });
 const PICTURES = 'sabai-public-pictures';
 /** Offline, shows a picture in another size than requested, if that size is cached. */

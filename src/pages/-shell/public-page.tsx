@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useMatch, useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { usePerson } from '../../auth/data/current-person.ts';
 import type { ReadSuccess, ReadFailure } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
@@ -24,23 +24,26 @@ export async function loadPage(options: {
   return found as ReadSuccess<AnyPage> | ReadFailure;
 }
 
-/** Shows a page about the site, or a button to try again if the page could not be read. */
+/**
+ * Shows a page about the site, as it was last if it cannot be read again (OFFLINE-2), or a button to try again
+ * if it was never read.
+ */
 export function PublicPage({ found }: { found: ReadSuccess<AnyPage> | ReadFailure }) {
   const router = useRouter();
   const person = usePerson();
+  const loadedAtMs = useMatch({ strict: false, select: ({ updatedAt }) => updatedAt });
+  const [last, setLast] = useState<{ page: AnyPage; storedAtMs: number } | null>(null);
+  if (found.outcome === 'read' && last?.page !== found.value) {
+    setLast({ page: found.value, storedAtMs: found.storedAtMs ?? loadedAtMs });
+  }
   useReadAgain({
     isMissing: found.outcome === 'unread',
     storedAtMs: found.outcome === 'read' ? found.storedAtMs : null,
     read: useCallback(() => void router.invalidate(), [router]),
   });
-  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  return (
-    <ContentScreen
-      page={found.value}
-      storedAtMs={found.storedAtMs}
-      mayEdit={person?.role === 'super_admin'}
-    />
-  );
+  const shown = found.outcome === 'read' ? { page: found.value, storedAtMs: found.storedAtMs } : last;
+  if (!shown) return <FailedLoad page onRetry={() => void router.invalidate()} />;
+  return <ContentScreen {...shown} mayEdit={person?.role === 'super_admin'} />;
 }
 
 export function PageSkeleton() {

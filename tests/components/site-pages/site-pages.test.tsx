@@ -123,6 +123,20 @@ describe('FAQ, About and Contact', () => {
     await expect.element(heading('เกี่ยวกับเรา')).toBeVisible();
   });
 
+  test('OFFLINE-2: what was read stays, with its moment, if it cannot be read again', async () => {
+    const app = await openApp({ path: '/about', arrange: addPages });
+    await expect.element(heading('เกี่ยวกับเรา')).toBeVisible();
+    app.server.answer(contents, { status: 503 });
+    await app.router.invalidate();
+    await expect.element(page.getByText(/^No network\. Shown as of /)).toBeVisible();
+    await expect.element(heading('เกี่ยวกับเรา')).toBeVisible();
+    app.server.heal();
+    writePage(app.server, 'about', { vision: 'ใหม่กว่า' });
+    app.server.goOnline();
+    await expect.element(page.getByText('ใหม่กว่า')).toBeVisible();
+    await expect.element(page.getByText(/^No network\. Shown as of /)).not.toBeInTheDocument();
+  });
+
   test('hostile contents are words: no markup, no script, no link, no overflow', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&';
     const long = 'ก'.repeat(5000);
