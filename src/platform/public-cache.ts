@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
 import { preferCopyToFailure } from './prefer-copy-to-failure.ts';
-import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, rowsCacheOf, type RowsCache } from './public-urls.ts';
 
 /**
  * Seconds until the cache answers in the network's place. Screens are notified of an answer that comes later
@@ -13,7 +13,8 @@ import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } fro
  */
 const NETWORK_SECONDS = 4;
 const MONTH_SECONDS = 30 * 24 * 3600;
-const STORED_ROWS = 150;
+/** The most answers that each cache stores. */
+const STORED_ANSWERS: Readonly<Record<RowsCache, number>> = { lists: 100, opened: 300 };
 const STORED_PICTURES = 300;
 /** Number of card pictures that a first visit caches with the list. */
 const FIRST_PICTURES = 12;
@@ -58,17 +59,23 @@ function expiring(limits: { maxEntries: number; maxAgeSeconds: number }): Workbo
   return plugin;
 }
 
-const rows = new NetworkFirst({
-  cacheName: publicRowsCache,
-  networkTimeoutSeconds: NETWORK_SECONDS,
-  matchOptions: { ignoreVary: true },
-  plugins: [
-    stamp,
-    announceLate,
-    preferCopyToFailure,
-    expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS }),
-  ],
-});
+const rowsOf = (cache: RowsCache, cacheName: string) =>
+  new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: NETWORK_SECONDS,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      stamp,
+      announceLate,
+      preferCopyToFailure,
+      expiring({ maxEntries: STORED_ANSWERS[cache], maxAgeSeconds: MONTH_SECONDS }),
+    ],
+  });
+/** The lists of a search, one for each pause in typing, evict no page that was opened. */
+const rows = {
+  lists: rowsOf('lists', publicRowsCache),
+  opened: rowsOf('opened', 'sabai-public-opened'),
+};
 /** Site pages have their own cache without expiration, so that other rows cannot evict them. */
 const pages = new NetworkFirst({
   cacheName: 'sabai-public-pages',
@@ -96,7 +103,7 @@ const pictures = new CacheFirst({
 export interface PublicCache {
   /** Fetches and caches those of `urls` that may be cached. Never rejects. */
   save(urls: readonly string[]): Promise<void>;
-  /** The cached rows of a URL; null when there are none. */
+  /** The cached rows of a list's URL; null when there are none. */
   read(url: string): Promise<Response | null>;
   /**
    * Caches what a first visit shows: the list at `url` and the pictures of its first cards. Never rejects.
@@ -112,7 +119,9 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     hasToken: request.headers.has('authorization'),
     backendUrl: backend.url,
   });
-  registerRoute(({ request, url }) => isCacheableRowsRequest(describe(request, url)), rows);
+  for (const cache of ['lists', 'opened'] as const) {
+    registerRoute(({ request, url }) => rowsCacheOf(describe(request, url)) === cache, rows[cache]);
+  }
   registerRoute(({ request, url }) => isSitePageRequest(describe(request, url)), pages);
   registerRoute(({ request, url }) => isPublicPictureRequest(describe(request, url)), pictures);
 
@@ -136,7 +145,8 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     try {
       const { request, url } = ask(address);
       const described = describe(request, url);
-      if (isCacheableRowsRequest(described)) return await take({ strategy: rows, request });
+      const cache = rowsCacheOf(described);
+      if (cache) return await take({ strategy: rows[cache], request });
       if (isSitePageRequest(described)) return await take({ strategy: pages, request });
       if (isPublicPictureRequest(described)) return await take({ strategy: pictures, request });
     } catch {
@@ -148,7 +158,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     save: async (urls) => {
       for (const url of new Set(urls)) await storeOne(url);
     },
-    read: async (url) => (await caches.match(url, { cacheName: rows.cacheName, ignoreVary: true })) ?? null,
+    read: async (url) => (await caches.match(url, { cacheName: publicRowsCache, ignoreVary: true })) ?? null,
     storeFirstPage: async ({ url, picturesOf }) => {
       const answer = await storeOne(url);
       const json: unknown = await answer?.json().catch(() => null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSitePageRequest, isPublicPictureRequest, isCacheableRowsRequest } from './public-urls.ts';
+import { isSitePageRequest, isPublicPictureRequest, rowsCacheOf } from './public-urls.ts';
 
 const backendUrl = 'https://b.example';
 const asked = (path: string, more: { method?: string; hasToken?: boolean } = {}) => ({
@@ -11,21 +11,20 @@ const asked = (path: string, more: { method?: string; hasToken?: boolean } = {})
 });
 
 test.each([
-  '/rest/v1/rpc/list_promotions?max_rows=48',
-  '/rest/v1/rpc/list_events?query=x',
-  '/rest/v1/rpc/find_address?kind=promotion',
-  '/rest/v1/rpc/find_hospital?hospital=x',
-  '/rest/v1/rpc/list_hospital_promotions?hospital=x',
-  '/rest/v1/rpc/list_hospital_events?hospital=x',
-  '/rest/v1/promotions?select=id&url_slug=eq.x',
-  '/rest/v1/events?select=id&url_slug=eq.x',
-])('%s may be cached', (path) => {
-  expect(isCacheableRowsRequest(asked(path))).toBe(true);
-  expect(isCacheableRowsRequest(asked(path, { hasToken: true }))).toBe(false);
-  expect(isCacheableRowsRequest(asked(path, { method: 'POST' }))).toBe(false);
-  expect(isCacheableRowsRequest({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(
-    false,
-  );
+  { path: '/rest/v1/rpc/list_promotions?max_rows=48', cache: 'lists' },
+  { path: '/rest/v1/rpc/list_promotions?max_rows=48&query=x&after_end_date=2026-12-31', cache: 'lists' },
+  { path: '/rest/v1/rpc/list_events?query=x', cache: 'lists' },
+  { path: '/rest/v1/rpc/find_address?kind=promotion', cache: 'opened' },
+  { path: '/rest/v1/rpc/find_hospital?hospital=x', cache: 'opened' },
+  { path: '/rest/v1/rpc/list_hospital_promotions?hospital=x', cache: 'opened' },
+  { path: '/rest/v1/rpc/list_hospital_events?hospital=x', cache: 'opened' },
+  { path: '/rest/v1/promotions?select=id&url_slug=eq.x', cache: 'opened' },
+  { path: '/rest/v1/events?select=id&url_slug=eq.x', cache: 'opened' },
+])('$path may be cached with the $cache', ({ path, cache }) => {
+  expect(rowsCacheOf(asked(path))).toBe(cache);
+  expect(rowsCacheOf(asked(path, { hasToken: true }))).toBeNull();
+  expect(rowsCacheOf(asked(path, { method: 'POST' }))).toBeNull();
+  expect(rowsCacheOf({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBeNull();
 });
 
 test.each([
@@ -38,10 +37,11 @@ test.each([
   '/rest/v1/rpc/list_promotions/../sync_pull',
   '/rest/v1/rpc/list_promotions?hospital_id=eq.x&query=y',
   '/rest/v1/rpc/list_promotions?category=x&hospital_id=neq.x',
+  '/rest/v1/rpc/list_promotions?select=id&query=y&end_date=gte.2026-06-01&max_rows=100',
   '/auth/v1/user',
   '/storage/v1/object/sign/car-insurance-documents/a',
 ])('%s may not', (path) => {
-  expect(isCacheableRowsRequest(asked(path))).toBe(false);
+  expect(rowsCacheOf(asked(path))).toBeNull();
   expect(isPublicPictureRequest(asked(path))).toBe(false);
 });
 
@@ -66,6 +66,6 @@ test('pictures of promotions are cached, of no other bucket', () => {
 test('a backend below a path is meant with its path', () => {
   const below = { method: 'GET', hasToken: false, backendUrl: 'https://b.example/api' };
   const path = '/rest/v1/rpc/list_promotions';
-  expect(isCacheableRowsRequest({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
-  expect(isCacheableRowsRequest({ ...below, url: new URL(path, backendUrl) })).toBe(false);
+  expect(rowsCacheOf({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe('lists');
+  expect(rowsCacheOf({ ...below, url: new URL(path, backendUrl) })).toBeNull();
 });

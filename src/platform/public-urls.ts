@@ -10,21 +10,30 @@ interface Asked {
   backendUrl: string;
 }
 
+/** `lists`: rows by search and filter, of which each pause in typing makes one; `opened`: rows by address. */
+export type RowsCache = 'lists' | 'opened';
+
 /**
  * Paths below the backend's URL. A cacheable request has the query parameter `withParam`, for tables that also
- * answer other queries, and lacks `withoutParam`.
+ * answer other queries, and lacks each of `withoutParams`.
  */
-const publicReads: readonly { path: string; withParam?: string; withoutParam?: string }[] = [
-  // Related promotions are requested with the day, so no later request would replace their copies (OFFLINE-1).
-  { path: '/rest/v1/rpc/list_promotions', withoutParam: 'hospital_id' },
-  { path: '/rest/v1/rpc/list_events' },
-  { path: '/rest/v1/rpc/find_address' },
-  { path: '/rest/v1/rpc/find_hospital' },
-  { path: '/rest/v1/rpc/list_hospital_promotions' },
-  { path: '/rest/v1/rpc/list_hospital_events' },
+const publicReads: readonly {
+  path: string;
+  cache: RowsCache;
+  withParam?: string;
+  withoutParams?: readonly string[];
+}[] = [
+  // Related promotions and the agent's search for a booking are requested with the day, so no later request
+  // would replace their copies (OFFLINE-1).
+  { path: '/rest/v1/rpc/list_promotions', cache: 'lists', withoutParams: ['hospital_id', 'end_date'] },
+  { path: '/rest/v1/rpc/list_events', cache: 'lists' },
+  { path: '/rest/v1/rpc/find_address', cache: 'opened' },
+  { path: '/rest/v1/rpc/find_hospital', cache: 'opened' },
+  { path: '/rest/v1/rpc/list_hospital_promotions', cache: 'opened' },
+  { path: '/rest/v1/rpc/list_hospital_events', cache: 'opened' },
   // Only a query by slug is public: a cached request for a list of ids would reveal what a person saved.
-  { path: '/rest/v1/promotions', withParam: 'url_slug' },
-  { path: '/rest/v1/events', withParam: 'url_slug' },
+  { path: '/rest/v1/promotions', cache: 'opened', withParam: 'url_slug' },
+  { path: '/rest/v1/events', cache: 'opened', withParam: 'url_slug' },
 ];
 
 const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;
@@ -37,15 +46,20 @@ export function isSitePageRequest(asked: Asked): boolean {
   return pathAtBackend(asked) === pageContents;
 }
 
-/** Whether the service worker may cache the answer: public rows, asked for without a token; not site pages. */
-export function isCacheableRowsRequest(asked: Asked): boolean {
+/**
+ * The cache in which the service worker stores the answer; null for all but public rows that are requested
+ * without a token. Site pages have a cache of their own.
+ */
+export function rowsCacheOf(asked: Asked): RowsCache | null {
   const path = pathAtBackend(asked);
-  return publicReads.some(
-    ({ path: known, withParam, withoutParam }) =>
+  const { searchParams } = asked.url;
+  const found = publicReads.find(
+    ({ path: known, withParam, withoutParams = [] }) =>
       path === known &&
-      (withParam === undefined || asked.url.searchParams.has(withParam)) &&
-      (withoutParam === undefined || !asked.url.searchParams.has(withoutParam)),
+      (withParam === undefined || searchParams.has(withParam)) &&
+      !withoutParams.some((name) => searchParams.has(name)),
   );
+  return found?.cache ?? null;
 }
 
 /** Whether the request is for a public picture. */

@@ -1,7 +1,7 @@
 /** Header of an answer from the service worker's cache: when it was stored, in ms since 1970. */
 export const storedAtHeader = 'x-sabai-stored-at';
 
-/** The service worker's cache of public rows. */
+/** The service worker's cache of public lists. */
 export const publicRowsCache = 'sabai-public-rows';
 
 /**
