@@ -163,3 +163,52 @@ test('MARKET-20: back leads to the promotion that was opened on the page of its 
   await expect.poll(async () => Math.abs((await topOf(page, 50)) - topPx)).toBeLessThanOrEqual(2);
   await expect(link).toBeFocused();
 });
+
+test('MARKET-20: the arrow leads to the list from a card in a new tab, also after a picture was opened there', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  const made = await publish(server, { title: title(0), image: await uploadPicture(server) });
+  await page.goto('/');
+  const openInTab = async () => {
+    const opening = page.context().waitForEvent('page');
+    await cardOf(page, made.title)
+      .getByRole('link', { name: made.title, exact: true })
+      .click({ modifiers: ['ControlOrMeta'], position: { x: 10, y: 10 } });
+    const tab = await opening;
+    await expect(tab.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
+    return tab;
+  };
+  const leave = async (tab: Page) => {
+    await tab.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(cardOf(tab, made.title)).toBeVisible();
+    await tab.close();
+  };
+  await leave(await openInTab());
+  const tab = await openInTab();
+  const picture = tab.getByRole('dialog', { name: `Image of ${made.title}` });
+  await tab.getByRole('button', { name: `View image: ${made.title}` }).click();
+  await expect(picture).toBeVisible();
+  await tab.goBack();
+  await expect(picture).toHaveCount(0);
+  await leave(tab);
+});
+
+test('MARKET-20: the arrow leads to the list at once after a reload with a picture open', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  const made = await publish(server, { title: title(0), image: await uploadPicture(server) });
+  await page.goto('/');
+  await cardOf(page, made.title).getByRole('link', { name: made.title, exact: true }).click();
+  await page.getByRole('button', { name: `View image: ${made.title}` }).click();
+  await expect(page.getByRole('dialog', { name: `Image of ${made.title}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cardOf(page, made.title)).toBeVisible();
+});

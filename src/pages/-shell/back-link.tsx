@@ -14,11 +14,15 @@ export function BackLink({ to }: { to: '/' | '/events' }) {
   const goBack = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     const { pathname, state } = router.latestLocation;
-    const before = paths.get(state.__TSR_index - 1);
+    // A picture that was open during a reload has left its entry in the history, with nothing to show for it.
+    const steps = state.isPicture ? 2 : 1;
+    const index = state.__TSR_index - steps;
+    const before = paths.get(index);
     const hasSignedIn = before === '/general-auth' || before === pathname;
-    if (!isPlain || hasSignedIn || !(router.history.canGoBack() || cameFrom(to))) return;
+    const isInHistory = index >= 0 || (hasEntryBeforeStart(state.__TSR_index) && cameFrom(to));
+    if (!isPlain || hasSignedIn || !isInHistory) return;
     event.preventDefault();
-    router.history.back();
+    router.history.go(-steps);
   };
   return <IconButton icon="back" label={t('nav.back')} as={<Link to={to} onClick={goBack} />} />;
 }
@@ -36,6 +40,14 @@ function notePaths(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     paths.set(toLocation.state.__TSR_index, toLocation.pathname);
   });
+}
+
+/**
+ * True if the tab had a page before this app's first entry. A link that was opened in a new tab has the list as
+ * its referrer and nothing to go back to.
+ */
+function hasEntryBeforeStart(index: number): boolean {
+  return history.length > Math.max(index, ...paths.keys()) + 1;
 }
 
 /**
