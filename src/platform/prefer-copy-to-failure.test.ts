@@ -3,7 +3,7 @@ import { preferCopyToFailure } from './prefer-copy-to-failure.ts';
 
 const request = new Request('https://b.example/rest/v1/rpc/list_promotions');
 // The plugin reads nothing of the event.
-const event = {} as ExtendableEvent;
+const event = {} as Parameters<NonNullable<typeof preferCopyToFailure.handlerDidError>>[0]['event'];
 const after = (status: number, state: Record<string, unknown> = {}) => {
   const response = new Response(null, { status });
   return {
