@@ -14,7 +14,8 @@ export async function prepareFeed(options: { feed: PromotionFeed; offline: boole
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);
   const known = new Set(feed.local({ query: '', category: null, filter: {} }).map(({ id }) => id));
-  const cards = (await readStoredCards()).filter(({ id }) => !known.has(id));
+  const stored = (await readStoredCards()).map(({ card }) => card);
+  const cards = stored.filter(({ id }) => !known.has(id));
   if (cards.length === 0) return;
   await foldInSlices(cards);
   feed.learn(cards);

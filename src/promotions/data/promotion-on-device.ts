@@ -35,14 +35,13 @@ export async function promotionOnDevice(options: {
     };
   }
   const everything = { query: '', category: null, filter: {} };
-  const card =
-    saved?.card ??
-    promotionFeed.local(everything).find(isHere) ??
-    // After a restart at this address no list is in memory yet.
-    (await readStoredCards()).find(isHere);
-  if (!card) return null;
-  const { storedAtMs } = promotionFeed.view(everything);
-  return { outcome: 'found', row: { ...nothingMore(card), ...card }, storedAtMs, isPartial: true };
+  const card = saved?.card ?? promotionFeed.local(everything).find(isHere);
+  // After a restart at this address no list is in memory yet.
+  const stored = card ? undefined : (await readStoredCards()).find((each) => isHere(each.card));
+  const known = card ?? stored?.card;
+  if (!known) return null;
+  const storedAtMs = stored ? stored.storedAtMs || null : promotionFeed.view(everything).storedAtMs;
+  return { outcome: 'found', row: { ...nothingMore(known), ...known }, storedAtMs, isPartial: true };
 }
 
 /** The saved promotion that matches; null also if sync's code or the person's database is not available. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { storedAtHeader } from '../../listings/rules/stored-at.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { numberedCard as card } from '../promotion-fixtures.ts';
-import { readStoredCards } from './read-stored-cards.ts';
+import { readStoredCards, type StoredCard } from './read-stored-cards.ts';
 
 const minuteMs = 60_000;
 const atMs = Date.parse('2026-06-01T12:00:00+07:00');
@@ -18,8 +18,8 @@ interface StoredList {
   cards: readonly PromotionCard[];
 }
 
-/** What is read where these lists are stored, by title. */
-async function readFrom(lists: readonly StoredList[]): Promise<string[]> {
+/** What is read if these lists are stored. */
+async function cardsOf(lists: readonly StoredList[]): Promise<StoredCard[]> {
   const answers = new Map(
     lists.map(({ question, minutesAgo, cards }) => {
       const url = `https://b.example/rest/v1/rpc/list_promotions?select=id%2Cprice${question}`;
@@ -36,7 +36,11 @@ async function readFrom(lists: readonly StoredList[]): Promise<string[]> {
     has: () => Promise.resolve(true),
     open: () => Promise.resolve(cache),
   } as unknown as CacheStorage;
-  return (await readStoredCards()).map(({ promotion_title }) => promotion_title);
+  return readStoredCards();
+}
+/** The same by title. */
+async function readFrom(lists: readonly StoredList[]): Promise<string[]> {
+  return (await cardsOf(lists)).map(({ card: { promotion_title } }) => promotion_title);
 }
 const first = (minutesAgo: number, cards: readonly PromotionCard[]): StoredList => ({
   question: '&max_rows=48',
@@ -50,7 +54,7 @@ const ofCategory = (minutesAgo: number, cards: readonly PromotionCard[]): Stored
 });
 
 it('OFFLINE-1 leaves out what a newer list of everything has no more', async () => {
-  expect(await readFrom([first(5, [card(9)]), ofCategory(60, [card(9), card(8)])])).toEqual(['p9', 'p9']);
+  expect(await readFrom([first(5, [card(9)]), ofCategory(60, [card(9), card(8)])])).toEqual(['p9']);
 });
 
 it('OFFLINE-1 leaves out what would have to be on the newer first page, and not what comes after it', async () => {
@@ -60,7 +64,6 @@ it('OFFLINE-1 leaves out what would have to be on the newer first page, and not 
   const stored = [first(5, [...without, card(52)]), ofCategory(60, [card(60), card(52), card(51), card(50)])];
   expect(await readFrom(stored)).toEqual([
     ...[...without, card(52)].map(({ promotion_title }) => promotion_title),
-    'p52',
     'p51',
     'p50',
   ]);
@@ -83,12 +86,24 @@ it('compares with each newer list of everything, which may be longer or shorter 
   const longer: StoredList = { question: '&max_rows=96', minutesAgo: 5, cards: [card(9), card(7)] };
   const shorter: StoredList = { question: '&max_rows=1', minutesAgo: 1, cards: [card(9)] };
   const stored = [first(60, [card(9), card(8), card(7)]), longer, shorter];
-  expect(await readFrom(stored)).toEqual(['p9', 'p7', 'p9', 'p7', 'p9']);
+  expect(await readFrom(stored)).toEqual(['p9', 'p7']);
 });
 
 it('takes all cards where no list of everything is stored, or one with rows that it cannot read', async () => {
   const old = ofCategory(60, [card(2), card(1)]);
   expect(await readFrom([old])).toEqual(['p2', 'p1']);
   const unreadable = { ...card(1), area: null } as unknown as PromotionCard;
-  expect(await readFrom([first(5, [card(2), unreadable]), old])).toEqual(['p2', 'p2', 'p1']);
+  expect(await readFrom([first(5, [card(2), unreadable]), old])).toEqual(['p2', 'p1']);
+});
+
+it('OFFLINE-1 reads each promotion once, as its newest copy has it, with the time of that copy', async () => {
+  const stored = [
+    ofCategory(60, [card(9, { price: 60 }), card(8)]),
+    { ...ofCategory(5, [card(9, { price: 5 })]), question: '&category=y&max_rows=48' },
+    { ...ofCategory(30, [card(9, { price: 30 })]), question: '&category=z&max_rows=48' },
+  ];
+  expect(await cardsOf(stored)).toEqual([
+    { card: card(9, { price: 5 }), storedAtMs: atMs - 5 * minuteMs },
+    { card: card(8), storedAtMs: atMs - 60 * minuteMs },
+  ]);
 });

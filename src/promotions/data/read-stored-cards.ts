@@ -14,22 +14,35 @@ interface StoredList {
   isComplete: boolean;
 }
 
+/** A card of a list that the service worker stored. */
+export interface StoredCard {
+  card: PromotionCard;
+  /** When its list was stored, in ms since 1970; 0 if the copy does not say. */
+  storedAtMs: number;
+}
+
 /**
- * The cards of all lists in the service worker's cache. A card that a newer list of all promotions should
+ * The cards of all lists in the service worker's cache, each once, from its newest list. A card that a newer list of all promotions should
  * contain and does not was hidden or deleted, so it is left out (OFFLINE-1).
  */
-export async function readStoredCards(): Promise<PromotionCard[]> {
+export async function readStoredCards(): Promise<StoredCard[]> {
   if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
   const cache = await caches.open(publicRowsCache);
   const requests = (await cache.keys()).filter(({ url }) => url.includes('/rpc/list_promotions'));
   const lists = await Promise.all(
     requests.map(async (request) => readList(request.url, await cache.match(request))),
   );
-  return lists.flatMap((list) => {
-    const newer = lists.filter(({ isOfAll, storedAtMs }) => isOfAll && storedAtMs > list.storedAtMs);
+  const found = new Map<string, StoredCard>();
+  for (const { cards, storedAtMs } of lists.sort((one, other) => other.storedAtMs - one.storedAtMs)) {
+    const newer = lists.filter((list) => list.isOfAll && list.storedAtMs > storedAtMs);
     const lacked = newer.map(lacks);
-    return list.cards.filter((card) => !lacked.some((isLacked) => isLacked(card)));
-  });
+    for (const card of cards) {
+      if (!found.has(card.id) && !lacked.some((isLacked) => isLacked(card))) {
+        found.set(card.id, { card, storedAtMs });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 async function readList(url: string, answer: Response | undefined): Promise<StoredList> {

@@ -384,10 +384,12 @@ describe('the page of a promotion', () => {
   test('OFFLINE-6: one of a stored list is shown by its card where the app starts at its address', async () => {
     const lists = await caches.open(publicRowsCache);
     const address = '/rest/v1/rpc/list_promotions?max_rows=48';
-    await lists.put(address, Response.json([row]));
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-22T08:30:00+07:00')) };
+    await lists.put(address, Response.json([row], { headers }));
     await openApp({ path, arrange: (server) => server.goOffline() });
     await expect.element(heading(title)).toBeVisible();
     await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+    await expect.element(page.getByText('No network. Shown as of 08:30.')).toBeVisible();
     await lists.delete(address);
   });
 
