@@ -68,10 +68,22 @@ function EventPage() {
 
   if (shown.outcome === 'missing') return <EventSkeleton />;
   if (shown.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  return <Found event={shown.row} storedAtMs={shown.storedAtMs} leave={leave} />;
+  return (
+    <Found
+      event={shown.row}
+      storedAtMs={shown.storedAtMs}
+      isPartial={shown.isPartial === true}
+      leave={leave}
+    />
+  );
 }
 
-function Found(props: { event: EventDetail; storedAtMs: number | null; leave: () => void }) {
+function Found(props: {
+  event: EventDetail;
+  storedAtMs: number | null;
+  isPartial: boolean;
+  leave: () => void;
+}) {
   const router = useRouter();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
@@ -79,7 +91,7 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
   const roles = useRoles(person);
   const nowMs = useEventClock(props.event);
   const [deleting, setDeleting] = useState(false);
-  const { event, storedAtMs } = props;
+  const { event, storedAtMs, isPartial } = props;
   const organises = roles.includes('hospital') || roles.includes('super_admin');
 
   return (
@@ -87,6 +99,7 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
       <EventScreen
         event={event}
         storedAtMs={storedAtMs}
+        isPartial={isPartial}
         back={<BackLink to="/events" />}
         actions={
           organises && (
@@ -96,17 +109,19 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
           )
         }
         registration={
-          <RegisterCard
-            event={event}
-            storedAtMs={storedAtMs}
-            nowMs={nowMs}
-            userId={person?.userId ?? null}
-            onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}
-            onChanged={() => {
-              eventFeed.outdate();
-              void router.invalidate();
-            }}
-          />
+          !isPartial && (
+            <RegisterCard
+              event={event}
+              storedAtMs={storedAtMs}
+              nowMs={nowMs}
+              userId={person?.userId ?? null}
+              onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}
+              onChanged={() => {
+                eventFeed.outdate();
+                void router.invalidate();
+              }}
+            />
+          )
         }
       />
       <ReportLine

@@ -11,6 +11,7 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { saveFile } from '../../ui/device/save-file.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
@@ -26,6 +27,8 @@ import './events.css';
 export function EventScreen(props: {
   event: EventDetail;
   storedAtMs: number | null;
+  /** True if the device has only the event's card, without its contact and its place on the map. */
+  isPartial: boolean;
   back: ReactNode;
   /** Buttons for the hospital's members and super admins. */
   actions: ReactNode;
@@ -106,6 +109,11 @@ export function EventScreen(props: {
             </Button>
           </div>
         </header>
+        {props.isPartial && (
+          <Notice tone="amber" icon="offline">
+            <p aria-live="polite">{t('event.partial')}</p>
+          </Notice>
+        )}
         <section className="card event-about">
           <h2>{t('event.about')}</h2>
           <p className="detail-lines">{event.description}</p>

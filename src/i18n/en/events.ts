@@ -34,6 +34,8 @@ export const events = {
   'event.deletedBefore': 'The event had been deleted before',
   'event.deleteFailed': 'Failed to delete event',
   'event.notFound': 'This event was not found',
+  'event.partial':
+    'This is what the list says of the event. The rest and the registration appear when the network is back.',
   'event.organiser': 'Organised by',
   'event.when': 'Date and time',
   'event.about': 'About this event',

@@ -35,6 +35,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.deletedBefore': 'กิจกรรมนี้ถูกลบไปก่อนแล้ว',
   'event.deleteFailed': 'ลบกิจกรรมไม่สำเร็จ',
   'event.notFound': 'ไม่พบกิจกรรมนี้',
+  'event.partial': 'แสดงเฉพาะข้อมูลจากรายการ ส่วนที่เหลือและการลงทะเบียนจะแสดงเมื่อมีเครือข่าย',
   'event.organiser': 'จัดโดย',
   'event.when': 'วันและเวลา',
   'event.about': 'รายละเอียดกิจกรรม',

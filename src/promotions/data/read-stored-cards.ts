@@ -1,6 +1,6 @@
 import { readPromotionCards } from '../../listings/data/list-promotions.ts';
+import { readStoredLists, type StoredAnswer } from '../../listings/data/read-stored-lists.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { publicRowsCache, storedAtHeader } from '../../listings/rules/stored-at.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 
@@ -22,18 +22,13 @@ export interface StoredCard {
 }
 
 /**
- * The cards of all lists in the service worker's cache, each once, from its newest list. A card that a newer list of all promotions should
- * contain and does not was hidden or deleted, so it is left out (OFFLINE-1).
+ * The cards of all lists in the service worker's cache, each once, from its newest list. A card that a newer
+ * list of all promotions should contain and does not was hidden or deleted, so it is left out (OFFLINE-1).
  */
 export async function readStoredCards(): Promise<StoredCard[]> {
-  if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
-  const cache = await caches.open(publicRowsCache);
-  const requests = (await cache.keys()).filter(({ url }) => url.includes('/rpc/list_promotions'));
-  const lists = await Promise.all(
-    requests.map(async (request) => readList(request.url, await cache.match(request))),
-  );
+  const lists = (await readStoredLists('list_promotions')).map(readList);
   const found = new Map<string, StoredCard>();
-  for (const { cards, storedAtMs } of lists.sort((one, other) => other.storedAtMs - one.storedAtMs)) {
+  for (const { cards, storedAtMs } of lists) {
     const newer = lists.filter((list) => list.isOfAll && list.storedAtMs > storedAtMs);
     const lacked = newer.map(lacks);
     for (const card of cards) {
@@ -45,14 +40,13 @@ export async function readStoredCards(): Promise<StoredCard[]> {
   return [...found.values()];
 }
 
-async function readList(url: string, answer: Response | undefined): Promise<StoredList> {
-  const json: unknown = await answer?.json().catch(() => null);
+function readList({ url, json, storedAtMs }: StoredAnswer): StoredList {
   const cards = readPromotionCards(json) ?? [];
-  const { searchParams } = new URL(url);
+  const { searchParams } = url;
   const hasNoFilter = [...searchParams.keys()].every((name) => name === 'select' || name === 'max_rows');
   return {
     cards,
-    storedAtMs: Number(answer?.headers.get(storedAtHeader) ?? 0),
+    storedAtMs,
     // A list with unreadable rows does not say which promotions there are.
     isOfAll: hasNoFilter && Array.isArray(json) && json.length === cards.length,
     isComplete: cards.length < Number(searchParams.get('max_rows')),

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storePrefetched } from '../../../src/listings/data/prefetched.ts';
+import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
 import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -86,6 +87,47 @@ describe('the page of an event', () => {
     app.server.heal();
     await button('ลองอีกครั้ง').click();
     await expect.element(heading(title)).toBeVisible();
+  });
+
+  test('OFFLINE-6: one that was listed and never opened shows its card without a network, the rest afterwards', async () => {
+    const arrange = (server: TestServer) => {
+      hold(server);
+      // A pointer that rests on the link would prefetch the event before it is opened.
+      server.answer(read, 'no_network');
+    };
+    const app = await openApp({ path: '/events', arrange });
+    await expect.element(cardOf(title)).toBeVisible();
+    app.server.goOffline();
+    await link(title).click();
+    const partial = page.getByText(/^แสดงเฉพาะข้อมูลจากรายการ/);
+    await expect.element(partial).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of ['เดินด้วยกันทุกวันเสาร์', 'สวนลุมพินี กรุงเทพฯ'])
+      await expect.element(main).toHaveTextContent(text);
+    await expect.element(page.getByRole('region', { name: 'ลงทะเบียน' })).not.toBeInTheDocument();
+    await expect.element(main).not.toHaveTextContent('ที่นั่ง');
+    app.server.heal();
+    app.server.goOnline();
+    await expect.element(page.getByText('คุณพิมพ์')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'ลงทะเบียน' })).toBeVisible();
+    await expect.element(partial).not.toBeInTheDocument();
+  });
+
+  test('OFFLINE-6: one of a stored list is shown by its card, with its time, where the app starts at its address', async () => {
+    const lists = await caches.open(publicRowsCache);
+    const put = (address: string, { atMs, name }: { atMs: number; name: string }) => {
+      const headers = { 'x-sabai-stored-at': String(atMs) };
+      return lists.put(address, Response.json([eventRow({ event_title: name })], { headers }));
+    };
+    const newMs = Date.parse('2026-11-22T08:30:00+07:00');
+    const addresses = ['/rest/v1/rpc/list_events?max_rows=48', '/rest/v1/rpc/list_events?query=x'];
+    onTestFinished(async () => void (await Promise.all(addresses.map((address) => lists.delete(address)))));
+    await put(addresses[0]!, { atMs: newMs - 60_000, name: 'ชื่อเก่า' });
+    await put(addresses[1]!, { atMs: newMs, name: title });
+    await openApp({ path, arrange: (server) => server.goOffline() });
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByText(/^แสดงเฉพาะข้อมูลจากรายการ/)).toBeVisible();
+    await expect.element(page.getByText(/08:30/)).toBeVisible();
   });
 
   test('that came with the page is shown at once and read anew behind that', async () => {
