@@ -2,6 +2,7 @@ import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/
 import { usePerson } from '../auth/data/current-person.ts';
 import { EventListCard } from '../events/components/event-list-card.tsx';
 import '../events/components/events.css';
+import { hasEnded } from '../events/rules/registration.ts';
 import { HospitalScreen } from '../hospital/components/page/hospital-screen.tsx';
 import { loadTexts } from '../i18n/language.ts';
 import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
@@ -12,6 +13,7 @@ import { popPrefetched } from '../listings/data/prefetched.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
 import type { HospitalPage } from '../listings/rules/hospital-detail.ts';
 import { promotionPath } from '../listings/rules/promotion-address.ts';
+import { isInStock } from '../listings/rules/promotion-period.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { PromotionCards } from '../promotions/components/lists/promotion-cards.tsx';
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
@@ -65,7 +67,9 @@ function PageOfHospital() {
   if (shown.outcome === 'missing') return <PromotionSkeleton />;
   if (shown.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   const { row: hospital, storedAtMs } = shown;
-  const { promotions, events } = hospital;
+  // A stored or older page may have what is over by now.
+  const promotions = hospital.promotions.filter(({ end_date: endDate }) => isInStock({ endDate, nowMs }));
+  const events = hospital.events.filter((event) => !hasEnded({ event, nowMs }));
   return (
     <>
       <HospitalScreen

@@ -60,6 +60,31 @@ describe('MARKET-30: the page of a hospital', () => {
     await expect.element(page.getByRole('main')).toHaveTextContent('Not verified');
   });
 
+  test('leaves out what has ended since the page was stored', async () => {
+    const storedAtMs = Date.parse('2026-11-01T08:30:00+07:00');
+    const headers = { 'x-sabai-stored-at': String(storedAtMs) };
+    await openApp({
+      path,
+      arrange: (server) => {
+        arrange(server);
+        const otherId = '00000000-0000-4000-8000-0000000000f5';
+        const promotions = [
+          promotionRow({ id: otherId, promotion_title: 'จบแล้ว', end_date: '2026-11-02', url_slug: 'ended' }),
+          promotionRow({ promotion_title: 'ยังไม่จบ' }),
+        ];
+        const times = { start_date: '2026-11-02T02:00:00+00:00', end_date: '2026-11-02T05:00:00+00:00' };
+        const over = eventRow({ event_title: 'งานที่จบแล้ว', url_slug: 'over', ...times });
+        server.answer(/list_hospital_promotions/, { status: 200, json: promotions, headers });
+        server.answer(/list_hospital_events/, { status: 200, json: [over], headers });
+      },
+    });
+    await expect.element(cardOf('ยังไม่จบ')).toBeVisible();
+    await expect.element(page.getByText(/^No network\. Shown as of /)).toBeVisible();
+    await expect.element(cardOf('จบแล้ว')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('main')).not.toHaveTextContent('งานที่จบแล้ว');
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Events' })).not.toBeInTheDocument();
+  });
+
   test('is one tap from a card and from the page of a promotion', async () => {
     await openApp({ path: '/', arrange });
     await link(hospital.name).click();
