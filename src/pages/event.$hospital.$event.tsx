@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { popPrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
+import { useReadOutdated } from '../listings/data/use-read-outdated.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { LazyDeleteDialog } from '../publishing/components/lazy-delete-dialog.tsx';
 import { EventScreen } from '../events/components/event-screen.tsx';
@@ -59,9 +60,12 @@ function EventPage() {
   const t = useText();
   const router = useRouter();
   const found = Route.useLoaderData();
+  const match = Route.useMatch();
+  // The number of free seats changes while the page is open.
+  useReadOutdated({ readAtMs: match.updatedAt, read: () => void router.invalidate() });
   const { shown, leave } = useListingPage({
     found,
-    match: Route.useMatch(),
+    match,
     missing: { title: t('event.notFound') },
     back: '/events',
   });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useScrollRestoration } from '../../listings/components/use-scroll-restoration.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
+import { useReadOutdated } from '../../listings/data/use-read-outdated.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
@@ -38,6 +39,7 @@ export function EventsScreen(props: {
   const found = useEvents({ query });
   const refresh = useCallback(() => void eventFeed.refresh({ query }), [query]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read: refresh });
+  useReadOutdated({ readAtMs: found.readAtMs, read: refresh });
   const onMore = useCallback(() => eventFeed.more({ query }), [query]);
   useScrollRestoration({ found, pathOf: eventPath, onMore });
   // The search field repaints at once; the list follows in a deferred render, so typing stays responsive.

@@ -3,6 +3,7 @@ import { listPromotions, PAGE_ROWS } from '../../listings/data/list-promotions.t
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useScrollRestoration } from '../../listings/components/use-scroll-restoration.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
+import { useReadOutdated } from '../../listings/data/use-read-outdated.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,7 +14,6 @@ import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { CardQuery, PromotionFeedView } from '../data/promotion-feed.ts';
 import { forgetHidden } from '../data/forget-hidden.ts';
 import { promotionFeed } from '../data/use-feed.ts';
-import { useReadOutdated } from '../data/use-read-outdated.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import '../../ui/css/picture-focus.css';
 import { itemListData } from '../rules/promotion-structured-data.ts';
@@ -52,7 +52,7 @@ export function HomeMeta(props: {
   });
   const read = useCallback(() => void promotionFeed.refresh(search), [search]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read });
-  useReadOutdated({ search, found, read });
+  useReadOutdated({ readAtMs: found.readAtMs, read, opened: search });
   const isOfAll = search.query === '' && search.category === null && countFilters(search.filter) === 0;
   useEffect(() => {
     const hasHidden = isOfAll && forgetHidden({ feed: promotionFeed, listed: found });

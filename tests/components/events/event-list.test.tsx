@@ -4,7 +4,7 @@ import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleError } from '../../support/console-errors.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
-import { passTime } from '../support/clock.ts';
+import { passTime, sleepFor } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { button, cardOf, heading, link, toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -61,6 +61,19 @@ describe('the list of events', () => {
     await expect.element(heading('เดินการกุศล')).toBeVisible();
     await link('กลับ').click();
     await expect.element(heading('กิจกรรม')).toBeVisible();
+  });
+
+  test('EVENT-6: shows the seats of now when it is looked at again a minute later', async () => {
+    const app = await openApp({ path: '/events', arrange: hold });
+    await expect.element(cardOf('เดินการกุศล')).toHaveTextContent('เหลือ 40 จาก 40 ที่นั่ง');
+    app.server.tables['events'] = [{ ...walk, registered_count: 7 }];
+    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    look();
+    expect(app.server.requests(list)).toHaveLength(1);
+    sleepFor(60_001);
+    look();
+    await expect.element(cardOf('เดินการกุศล')).toHaveTextContent('เหลือ 33 จาก 40 ที่นั่ง');
+    expect(app.server.requests(list)).toHaveLength(2);
   });
 
   test('is searched by title, hospital and category, and shown whole again', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { storePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
 import { eventDetail } from '../../../src/events/event-fixtures.ts';
+import { sleepFor } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
 import { button, cardOf, heading, link, toast } from '../support/on-screen.ts';
@@ -143,6 +144,18 @@ describe('the page of an event', () => {
     await expect.element(page.getByText('เหลือ 40 จาก 40 ที่นั่ง')).toBeVisible();
     await held?.arrived;
     held?.release();
+    await expect.element(page.getByText('เหลือ 33 จาก 40 ที่นั่ง')).toBeVisible();
+  });
+
+  test('EVENT-6: shows the seats of now when it is looked at again a minute later', async () => {
+    const app = await openApp({ path, arrange: hold });
+    await expect.element(page.getByText('เหลือ 40 จาก 40 ที่นั่ง')).toBeVisible();
+    app.server.tables['events'] = [eventRow({ registered_count: 7 })];
+    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    look();
+    expect(app.server.requests(read)).toHaveLength(1);
+    sleepFor(60_001);
+    look();
     await expect.element(page.getByText('เหลือ 33 จาก 40 ที่นั่ง')).toBeVisible();
   });
 

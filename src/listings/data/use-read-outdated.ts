@@ -1,24 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CardQuery, PromotionFeedView } from './promotion-feed.ts';
 
-/** How long a list counts as current; an older one is refetched, as the list of events is. */
+/** How long what was read counts as current; what is older is refetched. */
 const FRESH_FOR_MS = 60_000;
 
 /**
- * Refetches a list that was read more than a minute ago when it is opened again, and when its page is looked at
- * again: hidden promotions leave it (OFFLINE-1).
+ * Refetches what was read more than a minute ago when its page is looked at again: hidden promotions leave the
+ * list (OFFLINE-1), and the seats of events change.
  */
 export function useReadOutdated(options: {
-  search: CardQuery;
-  found: PromotionFeedView;
+  /** When it was read, in ms since 1970; null before. */
+  readAtMs: number | null;
   read: () => void;
+  /** It is refetched also when this changes, as with the search of a list that is opened again. */
+  opened?: object;
 }): void {
-  const { search } = options;
+  const { opened } = options;
   const readOutdated = useEffectEvent(() => {
-    const { readAtMs } = options.found;
+    const { readAtMs } = options;
     if (readAtMs !== null && Date.now() - readAtMs > FRESH_FOR_MS) options.read();
   });
-  useEffect(() => readOutdated(), [search]);
+  useEffect(() => {
+    if (opened) readOutdated();
+  }, [opened]);
   useEffect(() => {
     const onShown = () => {
       if (document.visibilityState === 'visible') readOutdated();
