@@ -30,6 +30,6 @@ test('SHELL-14: visitors see their own screens first, on phones and on wide scre
 
 test('SHELL-14: search and saved promotions are the first shortcuts, all with Thai names', () => {
   const shortcuts = manifest.shortcuts ?? [];
-  expect(shortcuts.slice(0, 2).map(({ url }) => url)).toEqual(['/', '/saved']);
+  expect(shortcuts.slice(0, 2).map(({ url }) => url)).toEqual(['/#search', '/saved']);
   for (const { name } of shortcuts) expect(name).toMatch(THAI);
 });

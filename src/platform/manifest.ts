@@ -52,7 +52,8 @@ export const manifest: Partial<ManifestOptions> = {
     {
       name: 'ค้นหาโปรโมชัน',
       short_name: 'ค้นหา',
-      url: '/',
+      // The home page focuses its search (src/promotions/components/use-search-hash.ts).
+      url: '/#search',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
     },
     {

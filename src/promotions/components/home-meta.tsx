@@ -18,11 +18,12 @@ import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import '../../ui/css/picture-focus.css';
 import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
+import { useSearchHash } from './use-search-hash.ts';
 
 /**
  * Sets the home page's metadata, with structured data only while no filter is on (MARKET-13). It also stores
- * the snapshot for the next start (src/decisions/0007), restores the scroll position, refetches stale rows,
- * and forgets hidden ones.
+ * the snapshot for the next start (src/decisions/0007), restores the scroll position, focuses the
+ * search that a shortcut opens, refetches stale rows, and forgets hidden ones.
  */
 export function HomeMeta(props: {
   found: PromotionFeedView;
@@ -34,6 +35,7 @@ export function HomeMeta(props: {
   const t = useText();
   const { found, search } = props;
   const nowMs = useTimeMs(HOUR_MS);
+  useSearchHash();
   // Load the search rules before the first letter is typed; searching the known cards needs them.
   useEffect(() => void promotionFeed.prepare(), []);
   const listed = found.rows.length > 0 && !props.filtering;

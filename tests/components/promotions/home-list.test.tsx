@@ -649,6 +649,13 @@ describe('the list of promotions', () => {
     await expect.element(cardOf('โปรโมชัน 2')).not.toBeInTheDocument();
   });
 
+  test("SHELL-14: the icon's shortcut to the search opens the list with the search focused", async () => {
+    const app = await openApp({ path: '/?category=ทำฟัน#search', arrange: two });
+    await expect.element(page.getByLabelText('Search promotions')).toHaveFocus();
+    await expect.poll(() => app.router.latestLocation.hash).toBe('');
+    expect(app.router.latestLocation.search).toEqual({ category: 'ทำฟัน' });
+  });
+
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
     const summary = button('View image: ขูดหินปูน');
