@@ -128,6 +128,36 @@ test('SECURITY-37 a deleted account takes its customers along, and nobody elseâ€
   expect(facts.map(({ kind }) => kind)).toContain('account_deleted');
 });
 
+test('SECURITY-37 what Auth logged of a deleted account goes with the next clean-up, and that of others stays', async () => {
+  const [mine, other] = [await database.signUp(), await database.signUp()];
+  for (const actor_id of [mine, other]) {
+    await database.admin`
+      insert into auth.audit_log_entries (id, payload)
+      values (${crypto.randomUUID()}, ${JSON.stringify({ actor_id, actor_username: 'a@b.test' })}::text::json)`;
+  }
+  expect(await ask(callerOf(mine), 'delete_account()')).toBe(true);
+  await database.admin`select private.purge_sign_ins()`;
+  const left = await database.admin<{ id: string }[]>`
+    select payload ->> 'actor_id' as id from auth.audit_log_entries where payload ->> 'actor_id' in (${mine}, ${other})`;
+  expect([...left]).toEqual([{ id: other }]);
+});
+
+test('SECURITY-37 a replaced refresh token goes after 30 days, but not the one before a token in use', async () => {
+  const person = await database.signUp();
+  const session = crypto.randomUUID();
+  await database.admin`insert into auth.sessions (id, user_id) values (${session}, ${person})`;
+  const add = (token: string, parent: string | null, revoked: boolean, days: number) => database.admin`
+    insert into auth.refresh_tokens (id, token, parent, user_id, session_id, revoked, updated_at)
+    values (${crypto.randomUUID()}, ${token}, ${parent}, ${person}, ${session}, ${revoked}, now() - make_interval(days => ${days}))`;
+  await add('oldest', null, true, 32);
+  await add('before', 'oldest', true, 31);
+  await add('in use', 'before', false, 31);
+  await database.admin`select private.purge_sign_ins()`;
+  const left = await database.admin<{ token: string }[]>`
+    select token from auth.refresh_tokens where session_id = ${session} order by token`;
+  expect(left.map(({ token }) => token)).toEqual(['before', 'in use']);
+});
+
 test('SECURITY-63 anybody who knows an id learns whether that account was deleted, and nothing else', async () => {
   const [gone, stays] = [await database.signUp(), await database.signUp()];
   await ask(callerOf(gone), 'delete_account()');

@@ -106,6 +106,20 @@ const slices: Slice[] = [
     left: 'select from private.access_log',
   },
   {
+    job: 'purge_sign_ins',
+    slice: 5000,
+    fill: `insert into auth.refresh_tokens (id, token, user_id, revoked, updated_at)
+      select gen_random_uuid(), 'slice ' || n, p.person, true, now() - interval '31 days' from ${rows}`,
+    left: `select from auth.refresh_tokens where token like 'slice %'`,
+  },
+  {
+    job: 'purge_sign_ins',
+    slice: 5000,
+    fill: `insert into auth.audit_log_entries (id, payload, created_at)
+      select gen_random_uuid(), jsonb_build_object('actor_id', p.person), now() - interval '31 days' from ${rows}`,
+    left: 'select from auth.audit_log_entries',
+  },
+  {
     job: 'purge_deleted',
     slice: 200,
     fill: `insert into public.customers (id, user_id, name, telephone, deleted_at)
