@@ -1,4 +1,5 @@
 import { RELEASE } from '../../src/app/updates/release.ts';
+import { closedTables } from './closed-tables.ts';
 import {
   findingWithoutAccess,
   findingToFix,
@@ -8,23 +9,9 @@ import {
   type ExaminedSite,
 } from './doctor-subject.ts';
 
-/** Tables whose rows and columns a caller without a token must not be able to read. */
-const closedTables = [
-  'customers',
-  'customer_notes',
-  'tasks',
-  'consents',
-  'customer_tags',
-  'saved_lists',
-  'agent_texts',
-  'car_insurance',
-  'bookings',
-  'booking_contacts',
-  'profiles',
-  'user_roles',
-  'hospital_members',
-] as const;
-const functions = ['search-places', 'calculate-driving-distance'] as const;
+const functions = ['search-places', 'calculate-driving-distance', 'sign-voucher'] as const;
+/** The embedded server sends mails itself. A project's function answers 401 to a caller without its secret key. */
+const functionOfProjects = 'send-messages';
 
 interface Bucket {
   id: string;
@@ -62,7 +49,10 @@ export const apiChecks: readonly Check[] = [
   async (subject) => {
     const readable: string[] = [];
     for (const table of closedTables) {
-      if ((await rest(subject, `${table}?select=*&limit=1`))?.ok) readable.push(table);
+      const answer = await rest(subject, `${table}?select=*&limit=1`);
+      if (!answer)
+        return findingWithoutAccess('policies', `public.${table}, for which the API does not answer.`);
+      if (answer.ok) readable.push(table);
     }
     return readable.length > 0
       ? findingToFix(
@@ -141,13 +131,20 @@ export const apiChecks: readonly Check[] = [
       'The project’s Auth settings show whether they are refused (SECURITY-21).',
     ),
   async (subject) => {
+    const { siteUrl, backendUrl } = subject;
     const missing: string[] = [];
-    for (const name of functions) {
-      const answer = await subject.ask(`${subject.backendUrl}/functions/v1/${name}`, {
+    for (const name of backendUrl === siteUrl ? functions : [...functions, functionOfProjects]) {
+      const answer = await subject.ask(`${backendUrl}/functions/v1/${name}`, {
         method: 'POST',
         headers: { apikey: subject.publishableKey, 'content-type': 'application/json' },
         body: '{}',
       });
+      if (answer?.status === 503 && /no_signing_key/.test(await answer.text())) {
+        return findingToFix(
+          'functions',
+          'No key signs vouchers. Set VOUCHER_SIGNING_KEY to one of voucher_keys.',
+        );
+      }
       if (!answer || answer.status === 404 || answer.status >= 500) missing.push(name);
     }
     return missing.length > 0

@@ -1,4 +1,5 @@
 import { findMissingRights } from '../local/server-rights.ts';
+import { closedTables } from './closed-tables.ts';
 import {
   findingWithoutAccess,
   findingToFix,
@@ -38,12 +39,13 @@ const questions: readonly Question[] = [
     check: 'grants',
     text: `select coalesce(string_agg(distinct 'public.' || table_name, ', '), '') as tables
       from information_schema.role_table_grants
-      where table_schema = 'public' and grantee in ('anon', 'PUBLIC') and privilege_type <> 'SELECT'`,
+      where table_schema = 'public' and grantee in ('anon', 'PUBLIC')
+        and (privilege_type <> 'SELECT' or table_name in ('${closedTables.join("', '")}'))`,
     evaluate: ({ row: { tables } }) =>
       tables
         ? findingToFix(
             'grants',
-            `revoke insert, update, delete, truncate on ${String(tables)} from anon, public;`,
+            `revoke insert, update, delete, truncate on ${String(tables)} from anon, public; select too, of those that are not public.`,
           )
         : passedFinding('grants'),
   },

@@ -84,7 +84,14 @@ export const siteChecks: readonly Check[] = [
     });
     if (answer?.status === 429)
       return findingWithoutAccess('demonstration', 'An attempt to sign in. Try again in five minutes.');
-    if (answer?.status !== 200) return passedFinding('demonstration');
+    if (answer?.status === 400 && /invalid_credentials/.test(await answer.clone().text()))
+      return passedFinding('demonstration');
+    if (answer?.status !== 200) {
+      return findingWithoutAccess(
+        'demonstration',
+        `An attempt to sign in, which is answered with ${answer?.status ?? 'nothing'}; a captcha refuses it too.`,
+      );
+    }
     const { access_token } = (await answer.json()) as { access_token?: string };
     await ask(`${backendUrl}/auth/v1/logout`, {
       method: 'POST',

@@ -9,6 +9,9 @@ import { createWebApp } from '../../src/server/web-app.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../seed/demo-accounts.ts';
 import { startLocalBackend, type LocalBackend } from '../local/start.ts';
 import { serve } from '../local/testing/serve-handler.ts';
+import { registerVoucherKey } from '../local/voucher-key.ts';
+import { anonTables } from '../tests/support/market-functions.ts';
+import { closedTables } from './closed-tables.ts';
 import { examine } from './examine.ts';
 import { openSubject } from './open-subject.ts';
 import type { Finding } from './doctor-subject.ts';
@@ -30,12 +33,13 @@ beforeAll(async () => {
     functions: makeFunctions({
       environment: {},
       dataDir: () => dataDir,
-      handle: () => Promise.resolve(null),
+      handle: (request) => backend.handle(request),
       siteUrl,
     }),
     outgoing: { smtpUrl: null, from: 'sabai@clinic.example' },
     log: () => undefined,
   });
+  await registerVoucherKey({ sql: backend.sql, dataDir, given: null });
   migrations = (await readdir(migrationsDir)).sort();
   const admin = crypto.randomUUID();
   await backend.sql`insert into auth.users (id, email) values (${admin}, 'chief@clinic.example')`;
@@ -127,6 +131,17 @@ const settings = (values: object) => at('/auth/v1/settings', () => Response.json
 const meta = (name: string, content: string) =>
   at('/', (next) => new Response(`<html><meta name="${name}" content="${content}" /></html>`, next));
 
+const project = 'https://project.example';
+/** A project, which is the same backend at an address of its own, where `send-messages` answers so. */
+const elsewhere =
+  (sendMessages: () => Response): NonNullable<Fault['fetch']> =>
+  async (request, next) => {
+    const { origin, pathname, search } = new URL(request.url);
+    if (origin !== project) return meta('sabai-backend', project)(request, next);
+    if (pathname === '/functions/v1/send-messages') return sendMessages();
+    return next(new Request(siteUrl + pathname + search, request));
+  };
+
 const faults: Record<string, Fault & { finds: string[] }> = {
   'no page': {
     fetch: at('/', () => new Response('', { status: 500 })),
@@ -167,7 +182,11 @@ const faults: Record<string, Fault & { finds: string[] }> = {
       'grant select on public.customers to anon; create policy oops on public.customers for select to anon using (true)',
       'drop policy oops on public.customers; revoke select on public.customers from anon',
     ],
-    finds: ['policies'],
+    finds: ['grants', 'policies'],
+  },
+  'a ledger that anybody may read, although no policy shows a row': {
+    sql: ['grant select on public.sync_ops to anon', 'revoke select on public.sync_ops from anon'],
+    finds: ['grants', 'policies'],
   },
   'apps that are paused': {
     sql: [
@@ -204,6 +223,18 @@ const faults: Record<string, Fault & { finds: string[] }> = {
   'anonymous people': { fetch: settings({ external: { anonymous_users: true } }), finds: ['auth settings'] },
   'a function that was not deployed': {
     fetch: at('/functions/v1/search-places', () => new Response('', { status: 404 })),
+    finds: ['functions'],
+  },
+  'a function for vouchers that was not deployed': {
+    fetch: at('/functions/v1/sign-voucher', () => new Response('', { status: 404 })),
+    finds: ['functions'],
+  },
+  'vouchers that nobody signs': {
+    fetch: at('/functions/v1/sign-voucher', () => Response.json({ code: 'no_signing_key' }, { status: 503 })),
+    finds: ['functions'],
+  },
+  'a project without the function that sends mails': {
+    fetch: elsewhere(() => new Response('', { status: 404 })),
     finds: ['functions'],
   },
   'public documents': {
@@ -345,6 +376,33 @@ test.for(Object.entries(faults))(
     }
   },
 );
+
+test('what was not seen is not called right', async () => {
+  const stateOf = async (check: string, fetch: NonNullable<Fault['fetch']>) =>
+    (await findings({ fetch })).find((found) => found.check === check)?.state;
+  const token = '/auth/v1/token';
+  for (const body of [{ error_code: 'captcha_failed' }, {}])
+    expect(
+      await stateOf(
+        'demonstration',
+        at(token, () => Response.json(body, { status: 400 })),
+      ),
+    ).toBe('cannot_see');
+  const silent: NonNullable<Fault['fetch']> = (request, next) =>
+    /\/rest\/v1\/tasks|\/auth\/v1\/token/.test(request.url)
+      ? Promise.reject(new Error('late'))
+      : next(request);
+  expect(await stateOf('demonstration', silent)).toBe('cannot_see');
+  expect(await stateOf('policies', silent)).toBe('cannot_see');
+  const asks = elsewhere(() => new Response('', { status: 401 }));
+  expect(await stateOf('functions', asks)).toBe('ok');
+});
+
+test('each table of the API is one that visitors read, or one that the doctor finds closed', async () => {
+  const tables = await backend.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+  expect([...anonTables, ...closedTables].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});
 
 test('the age of the last restore is named, also where it is no fault', async () => {
   const restore = async (fault: Fault = {}) =>
