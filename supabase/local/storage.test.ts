@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
@@ -557,4 +557,39 @@ test('PRIVACY-3 a removed document stays listed while its bytes are there, also 
   await removeErasedFiles({ sql, files: openFileStore(t) });
   expect(await listed()).toEqual([]);
   for (const version of versions) expect(await openFileStore(t).measure(version)).toBe(0);
+});
+
+/** A document of 5 MB, a link to it, and the file on the disk. */
+async function longDocument(): Promise<{ link: string; file: string }> {
+  const key = `${own}/${crypto.randomUUID()}.txt`;
+  await documents(ann).upload(key, text('x'.repeat(5e6)));
+  const [object] = await t.backend.sql<
+    { version: string }[]
+  >`select version from storage.objects where name = ${key}`;
+  const version = object?.version ?? '';
+  const link = (await documents(ann).createSignedUrl(key, 60)).data?.signedUrl ?? '';
+  return { link, file: path.join(t.dataDir, 'storage', 'files', version.slice(0, 2), version) };
+}
+
+test('SECURITY-71 a download is read from the disk as its receiver takes it', async () => {
+  const { link, file } = await longDocument();
+  const answer = await t.backend.handle(new Request(link));
+  expect(answer?.headers.get('content-length')).toBe('5000000');
+  const reader = answer?.body?.getReader();
+  let bytes = (await reader?.read())?.value?.byteLength ?? 0;
+  // What the server has not read yet is gone from the disk.
+  await truncate(file, 1e6);
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    bytes += part.value.byteLength;
+  }
+  expect(bytes).toBe(1e6);
+});
+
+test('SECURITY-71 HEAD reads no file', async () => {
+  const { link, file } = await longDocument();
+  await rm(file);
+  const answer = await t.backend.handle(new Request(link, { method: 'HEAD' }));
+  expect([answer?.status, answer?.headers.get('content-length')]).toEqual([200, '5000000']);
 });

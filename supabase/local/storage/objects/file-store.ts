@@ -1,10 +1,12 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Stores files under random names (versions); only the database knows which object a version belongs to. */
 export interface FileStore {
   write(options: { version: string; bytes: Uint8Array }): Promise<void>;
   read(version: string): Promise<Buffer>;
+  /** The file in parts, which are read as the receiver takes them. Rejects when the file does not exist. */
+  readInParts(version: string): Promise<{ sizeBytes: number; body: ReadableStream<Uint8Array> }>;
   /** The size in bytes; 0 when the file does not exist. */
   measure(version: string): Promise<number>;
   /**
@@ -17,6 +19,8 @@ export interface FileStore {
   readRendition(options: { version: string; name: string }): Promise<Buffer | null>;
   storeRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
 }
+
+const PART_BYTES = 64 * 1024;
 
 /** Matches a version, the name of a stored file. */
 export const VERSION = /^[0-9a-f-]{36}$/;
@@ -34,6 +38,10 @@ export function openFileStore(options: {
   return {
     write: ({ version, bytes }) => writeDurably(fileOf(version), bytes),
     read: (version) => readFile(fileOf(version)),
+    readInParts: async (version) => ({
+      sizeBytes: (await stat(fileOf(version))).size,
+      body: readInParts(fileOf(version)),
+    }),
     measure: async (version) => (await stat(fileOf(version)).catch(() => null))?.size ?? 0,
     async remove(version) {
       if (await options.isBackupRunning?.()) return false;
@@ -60,6 +68,24 @@ export function openFileStore(options: {
 function part(version: string): string {
   if (!VERSION.test(version)) throw new Error('Not a version of a stored file.');
   return version;
+}
+
+/** Opens the file for its receiver and reads one part for each that is taken, so that a slow one holds no memory. */
+function readInParts(file: string): ReadableStream<Uint8Array> {
+  let handle: FileHandle | null = null;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        handle ??= await open(file);
+        const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES));
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
+        await handle.close();
+        controller.close();
+      },
+      cancel: async () => handle?.close(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Writes a file so that it appears under its name only when it is complete and synced. */

@@ -1,4 +1,4 @@
-import type { Focus } from './render.ts';
+import type { Focus, RenderedPicture } from './render.ts';
 import type { StorageContext, StoredObject } from '../storage-context.ts';
 
 /** Types that a browser would run as a page of the site's origin; they are sent with a sandbox policy. */
@@ -30,25 +30,23 @@ export async function sendObject(options: {
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
   });
-  let body: Uint8Array;
+  let made: RenderedPicture | null = null;
   if (options.rendition) {
     const { renderer } = context;
     const { rendition, focus } = renderer.readRendition(params);
     const isCropped = focus !== null && (await isFocusPublished({ context, object, focus }));
-    const made = await renderer.render({
+    made = await renderer.render({
       version: object.version,
       mimeType: mimetype,
       rendition,
       focus: isCropped ? focus : null,
       accept: request.headers.get('accept') ?? '',
     });
-    body = made.bytes;
     if (made.isSubstitute || (focus !== null && !isCropped)) headers.set('cache-control', 'no-store');
     headers.set('content-type', made.mimeType);
     headers.set('etag', `${eTag.replace(/"$/, '')}-${made.name}"`);
     headers.set('vary', 'Accept');
   } else {
-    body = await context.files.read(object.version);
     headers.set('content-type', mimetype);
     headers.set('etag', eTag);
     if (ACTIVE.has(mimetype)) headers.set('content-security-policy', "default-src 'none'; sandbox");
@@ -59,8 +57,15 @@ export async function sendObject(options: {
   if (request.headers.get('if-none-match') === headers.get('etag')) {
     return new Response(null, { status: 304, headers });
   }
-  headers.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(body), { headers });
+  if (request.method === 'HEAD') {
+    headers.set('content-length', String(made ? made.bytes.length : object.metadata.size));
+    return new Response(null, { headers });
+  }
+  const { sizeBytes, body } = made
+    ? { sizeBytes: made.bytes.length, body: Buffer.from(made.bytes) }
+    : await context.files.readInParts(object.version);
+  headers.set('content-length', String(sizeBytes));
+  return new Response(body, { headers });
 }
 
 /**
