@@ -14,7 +14,7 @@ import { filesOf, manifestSchema, measure, type Manifest } from './critical-path
  * terms 1,000, filters 900, approvals 600, days that pass 300, focal points 200, screens' texts 100. `beforeInput` limits
  * public/boot.js, which a server-rendered page runs before a first input (src/decisions/0008).
  */
-const budget = { js: 118_000, css: 31_500, beforeInput: 2_000 };
+const budget = { js: 118_200, css: 31_500, beforeInput: 2_000 };
 /** The module of the home page, whose chunks the router's plugin splits from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 
@@ -99,8 +99,8 @@ test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   // There were 199 before small chunks were joined (build/small-chunks.ts). What two screens share is one
   // chunk. Filters of customers and notifications have two, maps three, filters of promotions six. Texts
-  // that screens share have two (SHELL-6), and parts that many features share, such as forms, two.
-  expect(chunks.length).toBeLessThanOrEqual(167);
+  // that screens share have two (SHELL-6), and parts that many features share, such as forms, three.
+  expect(chunks.length).toBeLessThanOrEqual(168);
   const importing = new Set<string>();
   const clear = new Set<string>();
   const visit = (key: string): string[] => {
