@@ -219,32 +219,6 @@ describe('the rows of today', () => {
     await button('Done: คนเก่า').click();
     await expect.element(page.getByText(/No contact for 90 days/)).not.toBeInTheDocument();
   });
-
-  test('customers without contact stay in their list while one of them is answered, and the next has the focus', async () => {
-    const created_at = new Date(Date.now() - 100 * 86_400_000).toISOString();
-    await openApp({
-      path: '/crm/today',
-      person: 'agent',
-      fill: (store) =>
-        addCustomers(
-          store,
-          ['ก', 'ข', 'ค'].map((name) => ({ name: `คุณ${name}`, created_at })),
-        ),
-    });
-    await page.getByText('No contact for 90 days · 3').click();
-    await expect.element(button(/^Done: คุณ/)).toHaveLength(3);
-    const rows = button('Done: คุณค').element().closest('ul')!;
-    let fewest = 3;
-    const watch = new MutationObserver(() => (fewest = Math.min(fewest, rows.children.length)));
-    watch.observe(rows, { childList: true });
-    await button('Done: คุณก').click();
-    await expect.element(button(/^Done: คุณ/)).toHaveLength(2);
-    await expect.element(button('Done: คุณข')).toHaveFocus();
-    await expect.element(page.getByText('No contact for 90 days · 2')).toBeVisible();
-    await expect.element(button('Done: คุณข')).toHaveFocus();
-    watch.disconnect();
-    expect(fewest).toBe(2);
-  });
 });
 
 describe('a repeated task', () => {

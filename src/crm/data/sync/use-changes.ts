@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
 import { readDisputedAttempts } from '../bookings/read-disputed-attempts.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { readRefusedCalls, type RefusedCall } from './read-refused-calls.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
-import { useFormerValue } from '../../../session/data/use-former-value.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { OpenConflict, OutboxEntry, RefusedCall, Subject };
@@ -39,7 +39,10 @@ export interface Changes {
  * week offline there may be thousands, and each push reads them again.
  */
 export function useChanges(limit: number): Live<Changes> {
-  return useFormerValue(useLive({ key: `changes ${limit}`, read: () => readChanges(limit) }));
+  const [known, setKnown] = useState<Changes>();
+  const live = useLive({ key: `changes ${limit}`, read: () => readChanges(limit) });
+  if (live.state === 'ready' && live.value !== known) setKnown(live.value);
+  return live.state === 'loading' && known ? { state: 'ready', value: known } : live;
 }
 
 async function readChanges(limit: number): Promise<Changes> {

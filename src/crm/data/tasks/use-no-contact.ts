@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { useFormerValue } from '../../../session/data/use-former-value.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
@@ -44,16 +43,10 @@ export interface ContactEntry {
   customer: CustomerSummary;
 }
 
-/**
- * Entries of Today for customers without a contact, under keys that every device computes alike. The others stay
- * while one that was answered leaves, or the focus would be lost.
- */
+/** Entries of Today for customers without a contact, under keys that every device computes alike. */
 export function useContactEntries(ids: readonly string[]): Live<readonly ContactEntry[]> {
   const key = `contact entries ${ids.join(' ')}`;
-  const live = useFormerValue(useLive({ key, read: () => readContactEntries(ids) }));
-  if (live.state !== 'ready') return live;
-  const shown = new Set(ids);
-  return { state: 'ready', value: live.value.filter(({ customer }) => shown.has(customer.id)) };
+  return useLive({ key, read: () => readContactEntries(ids) });
 }
 
 async function readContactEntries(ids: readonly string[]): Promise<ContactEntry[]> {
